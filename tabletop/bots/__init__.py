@@ -1,0 +1,4 @@
+"""Computer players, which see what their seat may see and pick among legal actions.
+
+Owns picking. Does not own legality or timing.
+"""
