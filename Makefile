@@ -2,6 +2,9 @@
 PYTHON ?= python3
 WORKERS ?= 2
 
+PYGAME_SHORT_TESTS = tests/contracts/test_pygame_common_api.py
+PYGAME_TESTS = $(PYGAME_SHORT_TESTS) $(wildcard tests/display tests/loop tests/test_display*.py tests/test_loop*.py)
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup play test bench test-pygame clean
@@ -16,16 +19,30 @@ setup: .venv/.stamp ## build the Python environment in .venv
 	.venv/bin/python -m pip install --quiet --editable '.[dev]'
 	touch $@
 
-# The same environment, but with pygame in place of pygame-ce: both own the import name `pygame`.
+# A second environment with pygame in place of pygame-ce: both own the import name `pygame`.
 .venv-pygame/.stamp: pyproject.toml
 	$(PYTHON) -m venv .venv-pygame
-	.venv-pygame/bin/python -m pip install --quiet --editable '.[dev]'
+	.venv-pygame/bin/python -m pip install --quiet --editable '.[test]'
 	.venv-pygame/bin/python -m pip uninstall --quiet --yes pygame-ce
 	.venv-pygame/bin/python -m pip install --quiet --force-reinstall --no-deps 'pygame==2.6.1'
 	touch $@
 
 play: .venv/.stamp ## play at this computer; without a display, watch a game of computer players
 	.venv/bin/tabletop play --without-display=demo
+
+test: .venv/.stamp .venv-pygame/.stamp ## run everything that must hold before a change goes in
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	.venv/bin/mypy
+	.venv/bin/lint-imports
+	.venv/bin/pytest -n $(WORKERS)
+	.venv-pygame/bin/pytest $(PYGAME_SHORT_TESTS)
+
+bench: .venv/.stamp ## measure speed; prints figures, judges nothing
+	.venv/bin/python -m tests.bench
+
+test-pygame: .venv-pygame/.stamp ## run the tests of display and loop with pygame 2.6.1
+	.venv-pygame/bin/pytest -n $(WORKERS) $(PYGAME_TESTS)
 
 clean: ## remove everything that can be built again
 	rm -rf .venv .venv-pygame build dist out .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
