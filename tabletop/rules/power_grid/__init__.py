@@ -1,4 +1,1 @@
-"""The rules of Power Grid, as base parts on operators and modes that set their figures.
-
-Owns plants, fuel, network and bureaucracy. Does not own maps and decks: they are data.
-"""
+"""Power Grid: base parts that act on operators, and the modes made of them."""

@@ -1,0 +1,230 @@
+"""What happens in Power Grid, as facts: each move of money, share, price, plant, fuel and house.
+
+Owns the fact types of all modes; the table animates them and the log words them.
+Owners of money are "bank", "player" (with a seat) or a company id, see `Party`.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from tabletop.rules.game import Fact, Seat
+
+Party = str
+"""`bank`, `seat:0`..., or a company id."""
+
+
+class MoneyPaid(Fact, frozen=True):
+    """Money went from one party to another; `reason` is a code (share, founding, plant...)."""
+
+    source: Party
+    target: Party
+    amount: int
+    reason: str
+
+
+class RoundBegan(Fact, frozen=True):
+    """A stock or operating round began; `number` counts its kind from 1."""
+
+    kind: str
+    number: int
+
+
+class PhaseBegan(Fact, frozen=True):
+    """A phase of the operating round began."""
+
+    phase: str
+
+
+class OrderSettled(Fact, frozen=True):
+    """Phase 1: the order of the companies (P-O1)."""
+
+    order: tuple[str, ...]
+
+
+class ShareMoved(Fact, frozen=True):
+    """`count` shares of a company changed hands."""
+
+    company: str
+    source: Party
+    target: Party
+    count: int
+
+
+class CompanyFounded(Fact, frozen=True):
+    """A player bought the president's certificate (P-T10)."""
+
+    company: str
+    seat: Seat
+
+
+class PresidentChanged(Fact, frozen=True):
+    """The double certificate went to another player for two singles (P-T13, P-T15)."""
+
+    company: str
+    old: Seat
+    new: Seat
+
+
+class PriceMoved(Fact, frozen=True):
+    """A price marker moved and lies on top of its new field."""
+
+    company: str
+    old: int | None
+    new: int
+
+
+class TurnPassed(Fact, frozen=True):
+    """A player passed (P-T4)."""
+
+    seat: Seat
+
+
+class RoundEnded(Fact, frozen=True):
+    """A player ended the round; `is_automatic` where no legal trade was left (P-T5)."""
+
+    seat: Seat
+    is_first: bool
+    is_automatic: bool
+
+
+class StockRoundClosed(Fact, frozen=True):
+    """The stock round is over; `start_player` begins the next one."""
+
+    start_player: Seat
+
+
+class AuctionOpened(Fact, frozen=True):
+    """A plant was put up."""
+
+    company: str
+    plant: int
+    bid: int
+
+
+class BidRaised(Fact, frozen=True):
+    """A higher bid."""
+
+    company: str
+    plant: int
+    bid: int
+
+
+class DroppedOut(Fact, frozen=True):
+    """A company left this auction."""
+
+    company: str
+    plant: int
+
+
+class AuctionDeclined(Fact, frozen=True):
+    """A company passed on opening."""
+
+    company: str
+
+
+class PlantSold(Fact, frozen=True):
+    """The auction is over."""
+
+    company: str
+    plant: int
+    bid: int
+
+
+class PlantDiscarded(Fact, frozen=True):
+    """A company gave up a plant above the limit."""
+
+    company: str
+    plant: int
+
+
+class FuelMoved(Fact, frozen=True):
+    """Units moved: `source`, `target` are `market`, `supply` or a company id."""
+
+    fuel: str
+    source: str
+    target: str
+    count: int
+
+
+class PlantDrawn(Fact, frozen=True):
+    """A plant came from the deck to the market."""
+
+    barrier: ClassVar[bool] = True
+    plant: int
+
+
+class PlantRemoved(Fact, frozen=True):
+    """A plant left the game; `reason` is unsold, unfounded, obsolete, step_2, step_3 or lowest."""
+
+    plant: int
+    reason: str
+
+
+class PlantPutUnder(Fact, frozen=True):
+    """A plant went under the deck (P-O13)."""
+
+    plant: int
+
+
+class Step3Drawn(Fact, frozen=True):
+    """The Step 3 card came; the deck was shuffled (P-B18)."""
+
+    barrier: ClassVar[bool] = True
+
+
+class StepBegan(Fact, frozen=True):
+    """Step 2 or 3 began."""
+
+    step: int
+
+
+class CityConnected(Fact, frozen=True):
+    """A house was built; `path` leads from the own network to the city."""
+
+    company: str
+    city: str
+    path: tuple[str, ...]
+    connections: int
+    place: int
+
+
+class NothingToDo(Fact, frozen=True):
+    """A company's turn in a phase was skipped: nothing could be done."""
+
+    company: str
+    phase: str
+
+
+class PlantRun(Fact, frozen=True):
+    """A plant was run; the fuel burnt follows as FuelMoved."""
+
+    company: str
+    plant: int
+
+
+class CitiesSupplied(Fact, frozen=True):
+    """How many cities a company powered and what that earns (P-O10)."""
+
+    company: str
+    count: int
+    income: int
+
+
+class IncomePaidOut(Fact, frozen=True):
+    """The income went to all shares, `per_share` each (P-O11)."""
+
+    company: str
+    per_share: int
+    is_forced: bool
+
+
+class IncomeKept(Fact, frozen=True):
+    """The income stayed in the company (P-O11)."""
+
+    company: str
+    income: int
+
+
+class GameEnded(Fact, frozen=True):
+    """The last operating round is over (P-E1)."""

@@ -1,0 +1,101 @@
+"""What may be seen of a Power Grid game: the whole table's picture in plain frozen values.
+
+Owns the view types; ids are those of the data files, so static facts are looked up there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from tabletop.rules.game import Seat, View
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """One player: `money` is None where it is hidden (P-B26); shares count the double as 2."""
+
+    seat: Seat
+    money: int | None
+    shares: Mapping[str, int]
+    presides: tuple[str, ...]
+    bought: tuple[str, ...]
+    sold: tuple[str, ...]
+    has_ended: bool
+
+
+class CompanyView(msgspec.Struct, frozen=True):
+    """One company: `president` is None until it is founded; fuel is what its plants store."""
+
+    id: str
+    president: Seat | None
+    money: int
+    plants: tuple[int, ...]
+    fuel: Mapping[str, int]
+    cities: int
+    start_city: str | None
+    price: int | None
+    own_shares: int
+    bank_shares: int
+
+
+class FuelView(msgspec.Struct, frozen=True):
+    """One fuel: units on the market, units in the supply, price of the next unit."""
+
+    market: int
+    supply: int
+    price: int | None
+
+
+class AuctionView(msgspec.Struct, frozen=True):
+    """The plant that is up: the high bid, whose it is, who is still in (in bidding order)."""
+
+    plant: int
+    bid: int
+    high: str
+    bidders: tuple[str, ...]
+
+
+class RouteView(msgspec.Struct, frozen=True):
+    """What connecting a city now would cost: path from the own network, connections and place."""
+
+    path: tuple[str, ...]
+    connections: int
+    place: int
+
+
+class StockView(View, frozen=True):
+    """Mode `stock`. `market` holds plant numbers, with the Step 3 card as 99 where it lies.
+
+    `round` counts stock or operating rounds of its kind from 1; `phase` is one of trade,
+    auction, fuel, building, bureaucracy, over; `decision` names the decision being made;
+    `active` is the company it is made for; `order` the companies of the operating round.
+    `prices` lists each occupied price field with its pile from the bottom up.
+    `cities` lists houses in place order. `routes` holds what the active company can connect.
+    """
+
+    viewer: Seat | None
+    map: str
+    phase: str
+    decision: str
+    round: int
+    rounds: int
+    step: int
+    to_act: tuple[Seat, ...]
+    active: str | None
+    order: tuple[str, ...]
+    start_player: Seat
+    next_start_player: Seat | None
+    passes_in_row: int
+    market: tuple[int, ...]
+    actual: int
+    deck: int
+    fuels: Mapping[str, FuelView]
+    prices: tuple[tuple[int, tuple[str, ...]], ...]
+    companies: tuple[CompanyView, ...]
+    players: tuple[PlayerView, ...]
+    cities: Mapping[str, tuple[str, ...]]
+    auction: AuctionView | None
+    routes: Mapping[str, RouteView]
+    plants_run: tuple[int, ...]
+    income: int | None
