@@ -1,0 +1,155 @@
+"""Owns: the checks of the Power Grid data files; each returns its faults as short sentences.
+Does not own: how the program reads the files, nor any rule."""
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Any
+
+Data = dict[str, Any]
+
+FUELS = ["coal", "oil", "garbage", "uranium"]
+SEATS = ["2", "3", "4", "5", "6"]
+PLANT_NUMBERS = {*range(3, 41), 42, 44, 46, 50}
+FUELS_BY_KIND = {kind: [kind] for kind in FUELS} | {
+    "hybrid": ["coal", "oil"],
+    "wind": [],
+    "fusion": [],
+}
+# Cards of the deck by kind, and what all cards together burn in one run and power.
+CARDS_BY_KIND = {
+    "coal": 9, "oil": 8, "garbage": 6, "uranium": 6, "hybrid": 5, "wind": 7, "fusion": 1,
+}  # fmt: skip
+UNITS_OF_ALL = 67
+CITIES_OF_ALL = 156
+
+
+def map_faults(data: Data, link_count: int) -> list[str]:
+    """Faults of one map: its regions, cities, connections, fuel market and refill."""
+    return [
+        *_region_faults(data),
+        *_link_faults(data, link_count),
+        *_market_faults(data["market"]),
+        *_refill_faults(data["refill"]),
+    ]
+
+
+def _region_faults(data: Data) -> Iterable[str]:
+    cities, regions = data["cities"], {region["id"]: region for region in data["regions"]}
+    for field in ("id", "name", "at"):
+        if len({str(city[field]) for city in cities}) != len(cities):
+            yield f"two cities share {field}"
+    if len(cities) != 42 or len(regions) != 6:
+        yield "not 42 cities in 6 regions"
+    for region in regions:
+        if sum(city["region"] == region for city in cities) != 7:
+            yield f"{region} does not have 7 cities"
+    region_of = {city["id"]: city["region"] for city in cities}
+    borders: set[tuple[str, str]] = set()
+    for a, b, _ in data["links"]:
+        if a in region_of and b in region_of and region_of[a] != region_of[b]:
+            borders |= {(region_of[a], region_of[b]), (region_of[b], region_of[a])}
+    if borders != {(own, other) for own in regions for other in regions[own]["adjacent"]}:
+        yield "borders of regions differ from the connections"
+
+
+def _link_faults(data: Data, link_count: int) -> Iterable[str]:
+    links, left = data["links"], {city["id"] for city in data["cities"]}
+    pairs = [frozenset(link[:2]) for link in links]
+    if len(links) != link_count:
+        yield f"not {link_count} connections"
+    if len(set(pairs)) != len(pairs):
+        yield "a connection is given twice"
+    if any(len(pair) != 2 or not pair <= left for pair in pairs):
+        yield "a connection does not join two cities of the map"
+    if any(type(cost) is not int or not 0 <= cost <= 30 for *_, cost in links):
+        yield "a cost is not an integer from 0 to 30"
+    reached = [data["cities"][0]["id"]]
+    for city in reached:
+        reached += [other for pair in pairs if city in pair for other in pair - {*reached}]
+    if left - {*reached}:
+        yield "the map is not in one piece"
+
+
+def _market_faults(market: Data) -> Iterable[str]:
+    if list(market) != FUELS:
+        yield "the market does not hold the four fuels"
+    for fuel, row in market.items():
+        prices = [price for price, count in row["spaces"] for _ in range(count)]
+        if prices != sorted(prices) or len(row["spaces"]) != len(set(prices)):
+            yield f"prices of {fuel} do not rise"
+        if len(prices) != row["supply_total"]:
+            yield f"spaces of {fuel} do not hold all its units"
+        start = len(prices) - row["start_units"]
+        if start < 0 or (start and prices[start] == prices[start - 1]):
+            yield f"the start units of {fuel} leave a price half filled"
+
+
+def _refill_faults(refill: Data) -> Iterable[str]:
+    if list(refill) != FUELS:
+        yield "the refill does not name the four fuels"
+    for fuel, rows in refill.items():
+        if list(rows) != SEATS or any(len(row) != 3 for row in rows.values()):
+            yield f"the refill of {fuel} is not 5 x 3"
+        for fewer, more in pairwise(rows.values()):
+            if any(a > b for a, b in zip(fewer, more, strict=False)):
+                yield f"the refill of {fuel} shrinks with more players"
+
+
+def deck_faults(data: Data) -> list[str]:
+    """Faults of a deck: numbers, kinds, fuels, and the sums over all cards."""
+    plants, faults = data["plants"], []
+    numbers = [plant["number"] for plant in plants]
+    if numbers != sorted(PLANT_NUMBERS):
+        faults.append("numbers are not 3-40, 42, 44, 46, 50 in order")
+    for plant in plants:
+        if plant["fuels"] != FUELS_BY_KIND.get(plant["kind"]):
+            faults.append(f"plant {plant['number']} burns other fuels than its kind")
+        if bool(plant["units"]) != bool(plant["fuels"]):
+            faults.append(f"plant {plant['number']} has units without fuel, or none with it")
+    kinds = [plant["kind"] for plant in plants]
+    if {kind: kinds.count(kind) for kind in CARDS_BY_KIND} != CARDS_BY_KIND:
+        faults.append("another number of cards of a kind")
+    if sum(plant["units"] for plant in plants) != UNITS_OF_ALL:
+        faults.append("another sum of units")
+    if sum(plant["cities"] for plant in plants) != CITIES_OF_ALL:
+        faults.append("another sum of cities")
+    first = [*data["first_current"], *data["first_future"], data["top"]]
+    if first != sorted(first) or len(data["first_current"]) != 4 or not {*first} <= {*numbers}:
+        faults.append("the first market is not 4 low plants, then higher ones of the deck")
+    return faults
+
+
+def base_faults(data: Data) -> list[str]:
+    """Faults of the figures of the base game."""
+    income, faults = data["money"]["income"], []
+    raises = [b - a for a, b in pairwise(income)]
+    if len(income) != 21 or min(raises) <= 0 or raises != sorted(raises, reverse=True):
+        faults.append("the income is not 21 rising figures whose raises never grow")
+    tables = {**data["map"], "start": data["money"]["start"]}
+    tables |= {name: data["plants"][name] for name in ("max_plants", "random_removed")}
+    faults += [f"{name} is not given for 2-6" for name, row in tables.items() if [*row] != SEATS]
+    for name in ("step2_cities", "end_cities", "random_removed", "max_plants"):
+        if list(tables[name].values()) != sorted(tables[name].values(), reverse=True):
+            faults.append(f"{name} grows with more players")
+    return faults
+
+
+def stock_faults(data: Data) -> list[str]:
+    """Faults of the figures of the mode `stock`."""
+    price, shares, faults = data["price"], data["certificates"], []
+    track = range(price["min"], price["max"] + 1, price["step"])
+    if len(track) != 14 or any(company["fixed"] not in track for company in data["companies"]):
+        faults.append("a starting price is not on the track of 14 fields")
+    if shares["president_shares"] + shares["single_count"] != shares["total_shares"]:
+        faults.append("certificates do not add up to all shares")
+    if 2 * shares["owner_limit"] != shares["total_shares"]:
+        faults.append("an owner may hold more or less than a half")
+    if data["sequence"].count("operating") != 5 or data["sequence"][-1] != "operating":
+        faults.append("the game does not end after 5 operating rounds")
+    setup = data["plants"]["setup"]
+    if setup["drawn"] - setup["highest_under_step3"] != setup["lowest_out"]:
+        faults.append("the setup changes the size of the plant market")
+    tables = [data["capital"], setup["deck_as_for"], data["fuel"]["refill_as_for"]]
+    if any(list(table) != SEATS for table in [*tables, data["map"]["step2_as_for"]]):
+        faults.append("a table is not given for 2-6")
+    return faults

@@ -1,0 +1,179 @@
+"""Owns: the tests that the Power Grid data files are sound, and that each check sees its fault.
+Does not own: the rules that use the figures."""
+
+import copy
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from power_grid_faults import base_faults, deck_faults, map_faults, stock_faults
+
+FOLDER = Path(__file__).parents[2] / "assets" / "games" / "power_grid"
+
+Data = dict[str, Any]
+Fault = Callable[[Data], object]
+
+CHECKS: dict[str, Callable[[Data], list[str]]] = {
+    "base": base_faults,
+    "stock": stock_faults,
+    "decks/original": deck_faults,
+    "maps/germany": lambda data: map_faults(data, link_count=83),
+    "maps/usa": lambda data: map_faults(data, link_count=87),
+}
+
+
+def load(name: str) -> Data:
+    return tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_data_file_has_no_fault(name: str) -> None:
+    assert CHECKS[name](load(name)) == []
+
+
+def isolate(city: str) -> Fault:
+    """A fault that takes away every connection of a city."""
+    return lambda d: d.update(links=[link for link in d["links"] if city not in link])
+
+
+def put(value: object, *path: str | int) -> Fault:
+    """A fault that writes `value` at a path of keys and indexes."""
+
+    def plant(data: Any) -> None:
+        for key in path[:-1]:
+            data = data[key]
+        data[path[-1]] = value
+
+    return plant
+
+
+PLANTED: list[tuple[str, Fault, str]] = [
+    ("maps/germany", lambda d: d["cities"].pop(), "not 42 cities in 6 regions"),
+    ("maps/germany", lambda d: d["regions"].pop(), "not 42 cities in 6 regions"),
+    ("maps/germany", put("kiel", "cities", 0, "id"), "two cities share id"),
+    ("maps/germany", put("Kiel", "cities", 0, "name"), "two cities share name"),
+    ("maps/germany", put([10.135, 54.321], "cities", 0, "at"), "two cities share at"),
+    ("maps/germany", put("red", "cities", 0, "region"), "green does not have 7 cities"),
+    ("maps/usa", lambda d: d["regions"][0]["adjacent"].pop(), "borders of regions differ"),
+    ("maps/usa", lambda d: d["links"].pop(), "not 87 connections"),
+    ("maps/usa", lambda d: d["links"].append(["seattle", "portland", 3]), "given twice"),
+    ("maps/usa", put(["seattle", "seattle", 3], "links", 0), "does not join two cities"),
+    ("maps/usa", put(["seattle", "praha", 3], "links", 0), "does not join two cities"),
+    ("maps/usa", put(-1, "links", 0, 2), "a cost is not an integer"),
+    ("maps/usa", put(3.0, "links", 0, 2), "a cost is not an integer"),
+    ("maps/usa", isolate("miami"), "not in one piece"),
+    ("maps/usa", lambda d: d["market"].pop("oil"), "market does not hold the four fuels"),
+    ("maps/usa", put([9, 3], "market", "coal", "spaces", 0), "prices of coal do not rise"),
+    ("maps/usa", put([2, 3], "market", "coal", "spaces", 0), "prices of coal do not rise"),
+    ("maps/usa", put([1, 2], "market", "oil", "spaces", 0), "spaces of oil do not hold"),
+    ("maps/usa", put(17, "market", "oil", "start_units"), "oil leave a price half filled"),
+    ("maps/usa", put(13, "market", "uranium", "start_units"), "uranium leave a price half filled"),
+    ("maps/usa", lambda d: d["refill"].pop("oil"), "refill does not name the four fuels"),
+    ("maps/usa", lambda d: d["refill"]["oil"].pop("6"), "refill of oil is not 5 x 3"),
+    ("maps/usa", put([5, 6], "refill", "oil", "6"), "refill of oil is not 5 x 3"),
+    ("maps/usa", put(9, "refill", "coal", "4", 0), "refill of coal shrinks"),
+    ("decks/original", lambda d: d["plants"].pop(3), "numbers are not"),
+    ("decks/original", put(41, "plants", 38, "number"), "numbers are not"),
+    ("decks/original", put("oil", "plants", 1, "kind"), "plant 4 burns other fuels"),
+    ("decks/original", put(1, "plants", 10, "units"), "plant 13 has units without fuel"),
+    ("decks/original", put("coal", "plants", 0, "kind"), "number of cards of a kind"),
+    ("decks/original", put(3, "plants", 0, "units"), "another sum of units"),
+    ("decks/original", put(4, "plants", 19, "cities"), "another sum of cities"),
+    ("decks/original", put(41, "top"), "the first market"),
+    ("decks/original", put(11, "first_current", 3), "the first market"),
+    ("base", put(34, "money", "income", 3), "the income"),
+    ("base", lambda d: d["money"]["income"].pop(), "the income"),
+    ("base", lambda d: d["map"]["end_cities"].pop("2"), "end_cities is not given for 2-6"),
+    ("base", put(8, "map", "step2_cities", "6"), "step2_cities grows"),
+    ("base", put(1, "plants", "random_removed", "6"), "random_removed grows"),
+    ("stock", put(45, "companies", 0, "fixed"), "a starting price"),
+    ("stock", put(150, "price", "max"), "a starting price"),
+    ("stock", put(9, "certificates", "single_count"), "certificates do not add up"),
+    ("stock", put(6, "certificates", "owner_limit"), "more or less than a half"),
+    ("stock", lambda d: d["sequence"].pop(), "does not end after 5"),
+    ("stock", put(5, "plants", "setup", "drawn"), "changes the size of the plant market"),
+    ("stock", lambda d: d["capital"].pop("6"), "a table is not given for 2-6"),
+]
+
+
+@pytest.mark.parametrize(("name", "fault", "said"), PLANTED)
+def test_check_sees_a_planted_fault(name: str, fault: Fault, said: str) -> None:
+    data = copy.deepcopy(load(name))
+    fault(data)
+    assert any(said in sentence for sentence in CHECKS[name](data))
+
+
+def test_figures_of_the_base_game() -> None:
+    """P-B1, P-B3, P-B4, P-B9, P-B11, P-B14, P-B17, P-B20: figures by player count."""
+    base = load("base")
+    assert list(base["map"]["regions_in_play"].values()) == [3, 3, 4, 5, 5]
+    assert list(base["plants"]["random_removed"].values()) == [8, 8, 4, 0, 0]
+    assert set(base["money"]["start"].values()) == {50}
+    assert list(base["plants"]["max_plants"].values()) == [4, 3, 3, 3, 3]
+    assert base["houses"]["costs"] == [10, 15, 20]
+    assert [base["money"]["income"][cities] for cities in (0, 7, 13, 20)] == [10, 82, 124, 150]
+    assert list(base["map"]["step2_cities"].values()) == [10, 7, 7, 7, 6]
+    assert list(base["map"]["end_cities"].values()) == [21, 17, 17, 15, 14]
+
+
+def test_figures_of_the_share_game() -> None:
+    """P-S1, P-S2, P-S5, P-S7, P-T8, P-O3, P-O10, P-O12, P-O13."""
+    stock = load("stock")
+    assert list(stock["capital"].values()) == [300, 200, 150, 120, 120]
+    assert [(c["id"], c["fixed"], c["seats_min"]) for c in stock["companies"]] == [
+        ("green", 40, 2),
+        ("red", 30, 2),
+        ("yellow", 30, 2),
+        ("blue", 20, 2),
+        ("black", 20, 2),
+        ("purple", 40, 6),
+    ]
+    assert "".join(kind[0] for kind in stock["sequence"]) == "soosososo"
+    assert list(stock["plants"]["setup"]["deck_as_for"].values()) == [4, 4, 4, 4, 6]
+    assert list(stock["fuel"]["refill_as_for"].values()) == [5, 5, 5, 5, 6]
+    assert stock["income"] == {"base": 20, "per_city": 10, "share_unit": 10}
+    assert stock["plants"]["opening_span"] == stock["plants"]["raise_span"] == 5
+    assert stock["plants"]["change_count"] == 2
+
+
+@pytest.mark.parametrize("name", ["maps/germany", "maps/usa"])
+def test_figures_of_the_fuel_market(name: str) -> None:
+    """P-B2, P-B15: start fill and a row of the refill."""
+    data = load(name)
+    market, refill = data["market"], data["refill"]
+    assert [row["start_units"] for row in market.values()] == [24, 18, 6, 2]
+    assert [row["supply_total"] for row in market.values()] == [24, 24, 24, 12]
+    assert [price for price, _ in market["uranium"]["spaces"]] == [*range(1, 9), 10, 12, 14, 16]
+    assert [rows["5"] for rows in refill.values()] == [[5, 7, 5], [4, 5, 6], [3, 3, 5], [2, 3, 2]]
+    assert [rows["6"] for rows in refill.values()] == [[7, 9, 6], [5, 6, 7], [3, 5, 6], [2, 3, 3]]
+
+
+@pytest.mark.parametrize(
+    ("name", "link"),
+    [
+        ("maps/germany", ["erfurt", "fulda", 13]),
+        ("maps/germany", ["nurnberg", "regensburg", 12]),
+        ("maps/germany", ["duisburg", "essen", 0]),
+        ("maps/usa", ["boise", "cheyenne", 24]),
+        ("maps/usa", ["jacksonville", "tampa", 4]),
+        ("maps/usa", ["new_york", "philadelphia", 0]),
+    ],
+)
+def test_connection_costs(name: str, link: list[object]) -> None:
+    assert link in load(name)["links"]
+
+
+def test_cards_of_the_deck() -> None:
+    """P-B3: the first market; plants 5, 29, 46 are hybrids, 50 needs no fuel."""
+    deck = load("decks/original")
+    cards = {p["number"]: (p["kind"], p["units"], p["cities"]) for p in deck["plants"]}
+    assert (deck["first_current"], deck["first_future"]) == ([3, 4, 5, 6], [7, 8, 9, 10])
+    assert deck["top"] == 13
+    assert (cards[5], cards[29], cards[46]) == (
+        ("hybrid", 2, 1),
+        ("hybrid", 1, 4),
+        ("hybrid", 3, 7),
+    )
+    assert (cards[22], cards[26], cards[50]) == (("wind", 0, 2), ("oil", 2, 5), ("fusion", 0, 6))
