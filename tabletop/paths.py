@@ -1,6 +1,6 @@
 """Finds the data that ships with the program.
 
-Owns where assets and hardware profiles lie. Does not own their formats, nor places that are written.
+Owns where assets and hardware profiles lie. Does not own their formats or places for writing.
 """
 
 from pathlib import Path

@@ -1,0 +1,41 @@
+"""Files stay short and say what they own."""
+
+import ast
+from collections.abc import Iterator
+
+import pytest
+
+from tests.contracts.sources import Source, planted, sources
+
+MAX_LINES = 420
+EMPTY_NAMES = ("util", "utils", "helper", "helpers", "manager", "misc", "common")
+
+
+def untidy(source: Source) -> Iterator[str]:
+    """A file that is too long, says nothing about itself, or has a name that says nothing."""
+    lines = len(source.text.splitlines())
+    if lines > MAX_LINES:
+        yield f"{source.path}: {lines} lines, more than {MAX_LINES}"
+    if not ast.get_docstring(source.tree):
+        yield f"{source.path}: no docstring"
+    for part in source.path.removesuffix(".py").split("/"):
+        if part in EMPTY_NAMES:
+            yield f"{source.path}: the name {part} says nothing"
+
+
+def test_files_are_short_and_say_what_they_own() -> None:
+    files = sources("tabletop", "tests")
+    assert len(files) > 20
+    assert [fault for source in files for fault in untidy(source)] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("tabletop/long.py", '"""Long."""\n' + "x = 1\n" * MAX_LINES),
+        ("tabletop/silent.py", "x = 1"),
+        ("tabletop/play/utils.py", '"""Anything."""'),
+    ],
+)
+def test_an_untidy_file_is_seen(path: str, text: str) -> None:
+    assert len(list(untidy(planted(path, text)))) == 1
