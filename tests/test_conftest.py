@@ -29,8 +29,9 @@ def test_fits_with_hypothesis(number):
 
 def test_an_unexpected_error_in_the_log_fails_the_test(tmp_path: Path) -> None:
     (tmp_path / "test_planted.py").write_text(LOGS_AN_ERROR)
+    pytest = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
     run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", os.devnull, "."],
+        [*pytest, "-c", str(HOUSE / "pyproject.toml"), "--rootdir", str(tmp_path), str(tmp_path)],
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(HOUSE)},
         capture_output=True,
