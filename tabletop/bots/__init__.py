@@ -1,4 +1,29 @@
-"""Computer players, which see what their seat may see and pick among legal actions.
+"""Computer players: what one is, and the list of them by name.
 
-Owns picking. Does not own legality or timing.
+Owns the seam to the table and the simulation; a player sees only its view and legal actions.
 """
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from tabletop.bots.random import RandomPlayer
+from tabletop.rules.game import Action, View
+
+
+class ComputerPlayer(Protocol):
+    """Plays one seat of one game."""
+
+    def choose(self, see: Callable[[], View], legal: Sequence[Action]) -> Action:
+        """One of the legal actions, at least one of which takes nothing back.
+
+        `see()` gives what this seat may see; it costs time, so call it only when needed.
+        """
+
+
+NewPlayer = Callable[[int], ComputerPlayer]
+"""Makes a player for one seat of one game from a seed; equal seeds play equally."""
+
+COMPUTER_PLAYERS: Mapping[str, NewPlayer] = {"random": RandomPlayer}
+"""Every computer player by the name that options and profiles use."""

@@ -1,0 +1,141 @@
+"""The tree of choices: legal actions folded so that two buttons reach every one of them.
+
+Owns grouping, order and pages; knows actions only by type tag, refs and whole-number fields.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from tabletop.rules.game import Action, Ref
+
+MAX_ENTRIES = 7
+"""The most entries of one level: what a person keeps in view while walking through them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A node of the tree: a group of actions, or a leaf with exactly one.
+
+    `kind` says how `id` reads: `root`; `type` (an action's type tag); a Ref kind such as
+    `company` or `city` (the ref's id); `number` (`field:value`, as `bid:12`); `page` (several
+    entries of one level, see `span`); `action` (one whole action, its keys joined by `/`);
+    `answer` (`agree` or `decline`: an undo that another asks for, no actions).
+    """
+
+    kind: str
+    id: str
+    actions: tuple[Action, ...]
+    children: tuple[Choice, ...] = ()
+
+    @property
+    def is_leaf(self) -> bool:
+        """Whether confirming it acts."""
+        return not self.children
+
+    @property
+    def span(self) -> tuple[Choice, Choice]:
+        """The first and last entry of a page, through pages of pages; itself twice otherwise."""
+        if self.kind != "page":
+            return self, self
+        return self.children[0].span[0], self.children[-1].span[1]
+
+
+Key = tuple[str, str]
+"""One step on the way to an action: the kind and id of the choice made there."""
+
+
+def choice_tree(legal: Sequence[Action]) -> Choice:
+    """The root over these actions, each reachable exactly once, in a stable order.
+
+    Equal actions count once. At most MAX_ENTRIES children a level; a level with one child is
+    skipped; a group that fits one level as a whole is not divided further.
+    """
+    actions = tuple(dict.fromkeys(legal))
+    return Choice("root", "", actions, _level([(_keys(action), action) for action in actions], 0))
+
+
+def about(actions: Sequence[Action], refs: Sequence[Ref]) -> tuple[Action, ...]:
+    """Those of the actions that are about all of these refs."""
+    return tuple(action for action in actions if set(refs) <= set(action.refs))
+
+
+Keyed = tuple[tuple[Key, ...], Action]
+
+
+def _keys(action: Action) -> tuple[Key, ...]:
+    """The way to an action, widest first: type, refs, then numbers that no ref already tells."""
+    refs = action.refs
+    return (
+        ("type", str(action.__struct_config__.tag)),
+        *((ref.kind, ref.id) for ref in refs),
+        *(
+            ("number", f"{name}:{value}")
+            for name, value in _numbers(action)
+            if (name, str(value)) not in refs
+        ),
+    )
+
+
+def _numbers(action: Action) -> Iterator[tuple[str, int]]:
+    """The public whole-number fields, in order of definition."""
+    for name in action.__struct_fields__:
+        value = getattr(action, name)
+        if isinstance(value, int) and not isinstance(value, bool):
+            yield name, value
+
+
+def _level(keyed: Sequence[Keyed], depth: int) -> tuple[Choice, ...]:
+    """The entries for two or more actions that agree in their keys up to `depth`."""
+    if len(keyed) <= 1:
+        return tuple(Choice(*keys[-1], (action,)) for keys, action in keyed)
+    groups: dict[Key | None, list[Keyed]] = {}
+    while True:
+        groups.clear()
+        for keys, action in keyed:
+            key = keys[depth] if depth < len(keys) else None
+            groups.setdefault(key, []).append((keys, action))
+        if len(groups) > 1 or None in groups:
+            break
+        depth += 1
+    if None in groups or len(groups) < len(keyed) <= MAX_ENTRIES:
+        return _paged([_whole(keys, action) for keys, action in keyed])
+    return _paged([_entry(key, group, depth + 1) for key, group in groups.items() if key])
+
+
+def _entry(key: Key, group: Sequence[Keyed], depth: int) -> Choice:
+    actions = tuple(action for _, action in group)
+    return Choice(*key, actions, _level(group, depth) if len(group) > 1 else ())
+
+
+def _whole(keys: Sequence[Key], action: Action) -> Choice:
+    return Choice("action", "/".join(name for _, name in keys), (action,))
+
+
+def _paged(entries: list[Choice]) -> tuple[Choice, ...]:
+    """The entries, on pages of nearly equal length where they are too many for one level.
+
+    Numbers stand in their order, and so does what needs pages; all else as the rules list it.
+    """
+    is_long = len(entries) > MAX_ENTRIES
+    if entries[0].kind == "number" or entries[0].id.isdigit() or is_long:
+        entries.sort(key=_reading_order)
+    if not is_long:
+        return tuple(entries)
+    pages = min(MAX_ENTRIES, -(-len(entries) // MAX_ENTRIES))
+    bounds = [len(entries) * page // pages for page in range(pages + 1)]
+    return tuple(_page(entries[start:end]) for start, end in pairwise(bounds))
+
+
+def _page(entries: list[Choice]) -> Choice:
+    actions = tuple(action for entry in entries for action in entry.actions)
+    return Choice("page", f"{entries[0].id}..{entries[-1].id}", actions, _paged(entries))
+
+
+def _reading_order(entry: Choice) -> tuple[str | int, ...]:
+    """By letters, and by value where digits stand: `plant 9` before `plant 10`."""
+    parts = re.split(r"([0-9]+)", entry.id)
+    return tuple(int(part) if index % 2 else part for index, part in enumerate(parts))

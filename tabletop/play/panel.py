@@ -1,0 +1,70 @@
+"""What the table shows of one seat, of the log and of a question: frozen values for the picture.
+
+Owns the values between the table and the display; holds nothing that a seat must not learn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from tabletop.play.choices import Choice
+from tabletop.rules.game import Fact, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One short message to a seat: a code, the rule id where a rule says so, and figures.
+
+    Codes of refusals come from the rules (with `rule`). The table's own (rule ""):
+    `card_unknown`, `card_of_other_set`, `card_twice`, `card_left`, `card_not_now`, `fix_slot`
+    (figures: `slot` from 1, and `uid` or `kind` and `id` where known), `not_possible_now`,
+    `undo_asked`, `undo_declined`; undo refusals keep the code that the session gives.
+    """
+
+    code: str
+    rule: str = ""
+    figures: Mapping[str, int | str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class UndoQuestion:
+    """`by` asks to take back more than is theirs; all of `asked` must agree."""
+
+    by: Seat
+    asked: frozenset[Seat]
+    agreed: frozenset[Seat] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPanel:
+    """One seat's strip. `kind` is `human` or a computer player's name.
+
+    `is_to_act`: the game waits for this seat (one that can only take back is not waited for).
+    `node` is the level being walked (its `children` are the entries, `cursor` the one lit), None
+    when there is nothing to choose; `path` leads from the root to `node`, the root left out.
+    `question` is the undo this seat is asked to allow: then `node` holds the two answers.
+    `cards_seen`: the stable reading of the own slots, UIDs or None.
+    """
+
+    seat: Seat
+    kind: str
+    is_to_act: bool
+    node: Choice | None = None
+    cursor: int = 0
+    path: tuple[Choice, ...] = ()
+    message: Message | None = None
+    cards_seen: tuple[str | None, ...] = ()
+    question: UndoQuestion | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One durable entry of the log: its number, kind (`action`, `undo`, `redo`), the seat that
+    made it, and the facts that all may learn.
+    """
+
+    number: int
+    kind: str
+    seat: Seat
+    facts: tuple[Fact, ...]
