@@ -1,0 +1,54 @@
+"""The computer players at the table: whose turn it is to think, and for how long.
+
+Owns their pace and their seeds; they see only their view and their legal actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from tabletop.bots import NewPlayer
+from tabletop.play.log import HUMAN
+from tabletop.rules.game import Action, Seat, State
+from tabletop.rules.rng import Rng
+
+
+class Computers:
+    """One player for every seat whose kind is a name of `players`."""
+
+    __slots__ = ("_players", "_thought_ticks", "_ticks")
+
+    def __init__(
+        self,
+        kinds: Sequence[str],
+        players: Mapping[str, NewPlayer],
+        seed: int,
+        thought_ticks: int,
+    ) -> None:
+        rng = Rng(seed)
+        seeds = [rng.below(1 << 32) for _ in kinds]
+        self._players = {
+            seat: players[kind](seeds[seat]) for seat, kind in enumerate(kinds) if kind != HUMAN
+        }
+        self._thought_ticks = self._ticks = thought_ticks
+
+    def think(self) -> None:
+        """Begin to think: the position is a new one."""
+        self._ticks = self._thought_ticks
+
+    def hurry(self) -> None:
+        """Somebody pressed: think no longer."""
+        self._ticks = 0
+
+    def turn(self, state: State) -> tuple[Seat, Action] | None:
+        """Let one tick pass; the action of the first computer player that the game waits for."""
+        self._ticks -= 1
+        if self._ticks > 0:
+            return None
+        for seat in state.to_act():
+            if seat in self._players:
+                legal = state.legal(seat)
+                if not all(action.is_take_back for action in legal):
+                    return seat, self._players[seat].choose(partial(state.view, seat), legal)
+        return None

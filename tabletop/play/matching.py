@@ -1,0 +1,121 @@
+"""Cards on readers against legal actions: what the cards that lie there ask for.
+
+Owns stable readings, cards that act only once, and the verdict; acts nothing itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tabletop.play.choices import about
+from tabletop.play.panel import Message
+from tabletop.rules.game import Action, Ref
+
+STABLE_S = 0.3
+"""Seconds that a reading must stay the same before it counts."""
+
+Reading = tuple[str | None, ...]
+"""What a seat's slots see: a card UID, or None for an empty slot, by slot of the seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A registered card: the set it belongs to, and what it stands for."""
+
+    set_id: str
+    ref: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The cards ask for the actions about `refs`; they act where exactly one is left."""
+
+    refs: tuple[Ref, ...]
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unfit:
+    """The card in this slot (from 0) asks for nothing that can be done; `message` says why."""
+
+    slot: int
+    message: Message
+
+
+def match(
+    reading: Reading, cards: Mapping[str, Card], set_id: str, legal: Sequence[Action]
+) -> Asked | Unfit | None:
+    """What all cards of the reading together ask for; None where no card lies.
+
+    The first slot that fits no action beside those before it is the one to fix; messages count
+    slots from 1.
+    """
+    refs: list[Ref] = []
+    for slot, uid in enumerate(reading):
+        if uid is None:
+            continue
+        card = cards.get(uid)
+        if card is None:
+            return _unfit(slot, "card_unknown", uid=uid)
+        if card.set_id != set_id:
+            return _unfit(slot, "card_of_other_set", set=card.set_id)
+        is_first, kind, id_ = not refs, *card.ref
+        if card.ref in refs:
+            return _unfit(slot, "card_twice", kind=kind, id=id_)
+        refs.append(card.ref)
+        if not about(legal, refs):
+            return _unfit(slot, "card_not_now" if is_first else "fix_slot", kind=kind, id=id_)
+    return Asked(tuple(refs), about(legal, refs)) if refs else None
+
+
+def _unfit(slot: int, code: str, **figures: str) -> Unfit:
+    return Unfit(slot, Message(code, figures={"slot": slot + 1, **figures}))
+
+
+class CardWatch:
+    """One seat's slots: which cards lie there, and which of them have had their say.
+
+    A card acts or is refused once; then it is spent until a stable reading lacks it.
+    """
+
+    __slots__ = ("_seen", "_since_s", "_spent", "stable")
+
+    def __init__(self, slots: int) -> None:
+        self.stable: Reading = (None,) * slots
+        self._seen: Reading = self.stable
+        self._since_s = 0.0
+        self._spent: frozenset[str] = frozenset()
+
+    def see(self, slots: Mapping[int, str | None], at_s: float) -> None:
+        """What some of the slots see since `at_s`; the same again changes nothing."""
+        seen = tuple(slots.get(slot, uid) for slot, uid in enumerate(self._seen))
+        if seen != self._seen:
+            self._seen, self._since_s = seen, at_s
+
+    def lose(self) -> None:
+        """A reader is gone: what was not yet stable never was, what was lies on."""
+        self._seen = self.stable
+
+    def settle(self, now_s: float) -> bool:
+        """Whether a new reading has become stable by now."""
+        if self._seen == self.stable or now_s - self._since_s < STABLE_S:
+            return False
+        self.stable = self._seen
+        self._spent &= frozenset(uid for uid in self.stable if uid is not None)
+        return True
+
+    @property
+    def live(self) -> Reading:
+        """The stable reading without the spent cards."""
+        return tuple(None if uid in self._spent else uid for uid in self.stable)
+
+    @property
+    def left_lying(self) -> int | None:
+        """The first slot (from 0) with a spent card."""
+        return next((slot for slot, uid in enumerate(self.stable) if uid in self._spent), None)
+
+    def spend(self, slot: int | None = None) -> None:
+        """The card in this slot, or in all slots, has had its say."""
+        uids = self.stable if slot is None else (self.stable[slot],)
+        self._spent |= frozenset(uid for uid in uids if uid is not None)

@@ -1,0 +1,138 @@
+"""One seat at its two buttons: where it stands in its tree, its cards, its message.
+
+Owns the way through the choices; does not act, the table does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.play.choices import Choice, about, choice_tree
+from tabletop.play.matching import CardWatch
+from tabletop.play.panel import Message, SeatPanel, UndoQuestion
+from tabletop.rules.game import Action, Ref, Seat
+
+AGREE = Choice("answer", "agree", ())
+DECLINE = Choice("answer", "decline", ())
+_ANSWERS = Choice("root", "", (), (AGREE, DECLINE))
+
+
+class SeatInput:
+    """A human seat's cursor in the tree of its legal actions, or before a question."""
+
+    __slots__ = ("_levels", "_message_ticks", "legal", "message", "question", "seat", "watch")
+
+    def __init__(self, seat: Seat, slots: int) -> None:
+        self.seat = seat
+        self.watch = CardWatch(slots)
+        self.legal: tuple[Action, ...] = ()
+        self.message: Message | None = None
+        self.question: UndoQuestion | None = None
+        self._message_ticks = 0
+        self._levels: list[tuple[Choice, int]] = []  # each level with its cursor, root first
+
+    @property
+    def is_to_act(self) -> bool:
+        """Whether the game waits for this seat: it can do more than take back."""
+        return any(not action.is_take_back for action in self.legal)
+
+    @property
+    def node(self) -> Choice | None:
+        """The level being walked."""
+        return self._levels[-1][0] if self._levels else None
+
+    def offer(self, legal: Sequence[Action]) -> bool:
+        """What the seat may do now. The same as before keeps its place; returns whether not."""
+        if self.legal == tuple(legal):
+            return False
+        self.legal = tuple(legal)
+        self.watch.spend()
+        self._rebuild()
+        return True
+
+    def ask(self, question: UndoQuestion | None) -> None:
+        """Put the question to this seat, or take it away."""
+        if question is not None and self.question is not None:
+            self.question = question
+        elif question is not self.question:
+            self.question = question
+            self._rebuild()
+
+    def _rebuild(self) -> None:
+        if self.question is not None:
+            self._levels = [(_ANSWERS, 0)]
+        else:
+            self._levels = [(choice_tree(self.legal), 0)] if self.legal else []
+
+    def walk(self) -> None:
+        """Light the next entry, the first after the last."""
+        if self._levels:
+            node, cursor = self._levels[-1]
+            self._levels[-1] = (node, (cursor + 1) % len(node.children))
+
+    def lit(self) -> Choice | None:
+        """The entry under the cursor."""
+        if not self._levels:
+            return None
+        node, cursor = self._levels[-1]
+        return node.children[cursor]
+
+    def enter(self, choice: Choice) -> bool:
+        """Go into a group below the current level; whether it was there (a leaf never is)."""
+        node = self.node
+        if node is None or choice.is_leaf or choice not in node.children:
+            return False
+        self._levels[-1] = (node, node.children.index(choice))
+        self._levels.append((choice, 0))
+        return True
+
+    def back(self) -> bool:
+        """One level up; False at the top."""
+        if len(self._levels) < 2:
+            return False
+        self._levels.pop()
+        return True
+
+    def acted(self) -> None:
+        """The seat's choice is made: back to the top, and the cards have had their say."""
+        self.watch.spend()
+        del self._levels[1:]
+
+    def narrow(self, refs: Sequence[Ref], actions: Sequence[Action]) -> None:
+        """Stand at the choice among these actions, all about `refs` (at least one)."""
+        self._rebuild()
+        group = Choice(*refs[-1], tuple(actions), choice_tree(actions).children)
+        self._levels.append((group, 0))
+
+    def about(self, ref: Ref) -> tuple[Action, ...]:
+        """The actions about this on the current level, else anywhere."""
+        here = about(self.node.actions, [ref]) if self.node is not None else ()
+        return here or about(self.legal, [ref])
+
+    def say(self, message: Message | None, ticks: int = 0) -> None:
+        """Show a message for so many ticks, or until the seat's next press."""
+        self.message, self._message_ticks = message, ticks
+
+    def tick(self) -> bool:
+        """Let one tick pass; whether the message went."""
+        if self.message is None:
+            return False
+        self._message_ticks -= 1
+        if self._message_ticks > 0:
+            return False
+        self.message = None
+        return True
+
+    def panel(self, kind: str) -> SeatPanel:
+        """What the table shows of this seat."""
+        return SeatPanel(
+            seat=self.seat,
+            kind=kind,
+            is_to_act=self.is_to_act,
+            node=self.node,
+            cursor=self._levels[-1][1] if self._levels else 0,
+            path=tuple(node for node, _ in self._levels[1:]),
+            message=self.message,
+            cards_seen=self.watch.stable,
+            question=self.question,
+        )
