@@ -1,0 +1,169 @@
+"""A card hub on a serial port that may be missing, silent, taken or pulled out at any time.
+
+Owns the port, its one reader thread and the pauses between attempts; the talk itself is the link's.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import logging
+import os
+import termios
+import threading
+from collections import deque
+from collections.abc import Sequence
+
+import serial
+
+from tabletop.devices.link import HubLink
+from tabletop.events import DeviceChanged, DeviceStatus, Event, Lamps
+
+BACK_OFF_S = (0.5, 1.0, 2.0, 4.0)
+"""Pauses between attempts to open the port; the last one repeats."""
+
+CHUNKS_KEPT = 1024
+"""Chunks that wait for a late loop; the oldest give way, and the gap in `q` asks for the state."""
+
+_PORT_FAULTS = (OSError, TypeError, ValueError, termios.error)
+_DETAILS = {
+    errno.ENOENT: "no_port",
+    errno.ENODEV: "no_port",
+    errno.ENXIO: "no_port",
+    errno.EACCES: "not_allowed",
+    errno.EPERM: "not_allowed",
+    errno.EAGAIN: "busy",
+    errno.EBUSY: "busy",
+}
+_LOG = logging.getLogger(__name__)
+
+
+class _Reader(threading.Thread):
+    """Queues bytes until told to stop or the port breaks; then closes the port."""
+
+    def __init__(self, port: serial.Serial) -> None:
+        super().__init__(name=f"reader of {port.port}", daemon=True)
+        self.chunks: deque[bytes] = deque(maxlen=CHUNKS_KEPT)
+        self.is_broken = False
+        self._port = port
+        self._is_stopped = False
+
+    def run(self) -> None:
+        """Read what is there, or wait a moment for the first byte."""
+        try:
+            while not self._is_stopped:
+                if data := self._port.read(self._port.in_waiting or 1):
+                    self.chunks.append(data)
+        except _PORT_FAULTS:
+            self.is_broken = True
+        finally:
+            with contextlib.suppress(*_PORT_FAULTS):
+                self._port.close()
+
+    def send(self, data: bytes) -> None:
+        """Write without waiting; a hub that does not read loses it and is asked again.
+
+        Not by `Serial.write`, which never returns when the port is full and may not wait.
+        """
+        with contextlib.suppress(*_PORT_FAULTS):
+            os.write(self._port.fileno(), data)
+
+    def stop(self) -> None:
+        """Let the thread end; it gives the port back within its read timeout."""
+        self._is_stopped = True
+
+
+class Hub:
+    """Card readers behind one serial port, as a device.
+
+    `port` is a stable path (by serial number or by place, never by count); `hub_serial` is the
+    hub's own id, which must agree when given. Statuses: absent (never seen), opening, live, lost;
+    a lost or absent hub is looked for again by itself.
+    """
+
+    def __init__(self, device_id: str, port: str, *, hub_serial: str | None = None) -> None:
+        self.id = device_id
+        self.status = DeviceStatus.ABSENT
+        self.detail = ""
+        self._port = port
+        self._serial = hub_serial
+        self._reader: _Reader | None = None
+        self._link: HubLink | None = None
+        self._step = 0
+        self._next_try_s = 0.0
+        self._logged: tuple[int, str] | None = None
+        self._is_closed = False
+
+    @property
+    def cards(self) -> tuple[str | None, ...] | None:
+        """What the readers see now; None while that is not known."""
+        return self._link.cards if self._link else None
+
+    def poll(self, now_s: float) -> Sequence[Event]:
+        """Events since the last poll; opens the port when it is time to. Never waits."""
+        if self._is_closed:
+            return ()
+        if self._reader is None or self._link is None:
+            return self._open(now_s) if now_s >= self._next_try_s else ()
+        return self._listen(self._reader, self._link, now_s)
+
+    def show(self, lamps: Lamps) -> None:
+        """Nothing: a hub of this protocol version has no lamps."""
+
+    def close(self) -> None:
+        """Give the port back; closing twice is fine."""
+        self._is_closed = True
+        if reader := self._reader:
+            reader.stop()
+            reader.join(1.0)
+        self._reader = self._link = None
+
+    def _open(self, now_s: float) -> list[Event]:
+        try:
+            port = serial.Serial(self._port, 115200, timeout=0.1, exclusive=True)
+        except _PORT_FAULTS as error:
+            code = error.errno if isinstance(error, OSError) else None
+            return self._fail(_DETAILS.get(code or 0, "unreadable"), now_s)
+        self._reader = _Reader(port)
+        self._reader.start()
+        self._link = HubLink(self.id, now_s, serial=self._serial)
+        self._ask(self._reader, self._link, now_s)
+        return self._change(DeviceStatus.OPENING, "", now_s)
+
+    def _listen(self, reader: _Reader, link: HubLink, now_s: float) -> list[Event]:
+        is_broken = reader.is_broken
+        events: list[Event] = []
+        while reader.chunks:
+            events += link.receive(reader.chunks.popleft(), now_s)
+        if link.status is not self.status or link.detail != self.detail:
+            self.status, self.detail = link.status, link.detail
+            if self.status is DeviceStatus.LIVE:
+                self._step, self._logged = 0, None
+            _LOG.info("%s: %s %s", self.id, self.status, self.detail)
+        if is_broken or link.is_silent(now_s):
+            reader.stop()
+            self._reader = self._link = None
+            return events + self._fail("unplugged" if is_broken else "silent", now_s)
+        self._ask(reader, link, now_s)
+        return events
+
+    def _ask(self, reader: _Reader, link: HubLink, now_s: float) -> None:
+        if data := link.outgoing(now_s):
+            reader.send(data)
+
+    def _fail(self, detail: str, now_s: float) -> list[Event]:
+        """Say what is wrong and wait; one log line for each step of the pauses."""
+        pause_s = BACK_OFF_S[self._step]
+        if self._logged != (self._step, detail):
+            self._logged = self._step, detail
+            _LOG.warning("%s: %s, next attempt in %.1f s", self.id, detail, pause_s)
+        self._step = min(self._step + 1, len(BACK_OFF_S) - 1)
+        self._next_try_s = now_s + pause_s
+        is_new = self.status is DeviceStatus.ABSENT and detail == "no_port"
+        return self._change(DeviceStatus.ABSENT if is_new else DeviceStatus.LOST, detail, now_s)
+
+    def _change(self, status: DeviceStatus, detail: str, now_s: float) -> list[Event]:
+        if (status, detail) == (self.status, self.detail):
+            return []
+        self.status, self.detail = status, detail
+        return [DeviceChanged(self.id, now_s, status, detail)]

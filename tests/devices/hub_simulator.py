@@ -1,0 +1,87 @@
+"""A hub on a real pseudo-terminal behind a stable path, as udev would give it.
+
+Owns the terminal and the cable; the firmware is the model that the simulated table uses too.
+"""
+
+import os
+import pty
+import select
+import time
+import tty
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from tabletop.devices.hub import Hub
+from tabletop.devices.simulated import HubModel
+from tabletop.events import Event
+
+PATIENCE_S = 10.0
+
+
+class HubSimulator:
+    """Speaks for a hub model on a pseudo-terminal; `path` is the link that a profile names."""
+
+    def __init__(self, path: Path, model: HubModel) -> None:
+        self.path = path
+        self.model = model
+        self._fds: tuple[int, int] | None = None
+        self.plug()
+
+    @property
+    def terminal(self) -> str:
+        """The terminal that the path leads to now."""
+        return str(self.path.readlink())
+
+    def plug(self) -> None:
+        """Put the cable in: a new terminal appears behind the same path."""
+        hub_end, table_end = pty.openpty()
+        tty.setraw(table_end)
+        os.set_blocking(hub_end, False)
+        self._fds = hub_end, table_end
+        self.lead_to(os.ttyname(table_end))
+
+    def lead_to(self, terminal: str) -> None:
+        """Let the path lead to this terminal, in one step."""
+        new = self.path.with_suffix(".new")
+        new.symlink_to(terminal)
+        new.rename(self.path)
+
+    def unplug(self) -> None:
+        """Pull the cable: the terminal hangs up and its path is gone."""
+        if self._fds is not None:
+            self.path.unlink()
+            for fd in self._fds:
+                os.close(fd)
+            self._fds = None
+
+    def pump(self) -> None:
+        """Let the firmware run for a moment."""
+        if self._fds is None:
+            return
+        hub_end = self._fds[0]
+        while select.select([hub_end], [], [], 0)[0]:
+            self.model.receive(os.read(hub_end, 4096))
+        if data := self.model.outgoing(time.monotonic()):
+            os.write(hub_end, data)
+
+
+def watch(
+    hubs: Sequence[Hub],
+    simulators: Sequence[HubSimulator],
+    until: Callable[[list[Event]], bool],
+    ahead_s: float = 0.0,
+) -> list[Event]:
+    """Poll hubs and simulators until the events so far satisfy; fails after a long wait.
+
+    The time that hubs are told runs `ahead_s` before the real one.
+    """
+    events: list[Event] = []
+    end_s = time.monotonic() + PATIENCE_S
+    while not until(events):
+        assert time.monotonic() < end_s, f"waited in vain; so far: {events}"
+        for simulator in simulators:
+            simulator.pump()
+        for hub in hubs:
+            events += hub.poll(time.monotonic() + ahead_s)
+        time.sleep(0.002)
+    return events

@@ -1,0 +1,207 @@
+"""Hubs over real pseudo-terminals: missing, pulled out, returned, taken, swapped, rebooted."""
+
+import logging
+import random
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+import serial
+
+from tabletop.devices.hub import BACK_OFF_S, Hub
+from tabletop.devices.simulated import HubModel
+from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus, Event
+from tests.devices.hub_simulator import HubSimulator, watch
+
+GREEN, RED = "04A1B2C3D4E580", "04FFEEDDCCBBAA"
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Callable[[str], tuple[Hub, HubSimulator]]]:
+    """Makes pairs of a hub device and its simulator; all are closed at the end."""
+    with ExitStack() as stack:
+
+        def make(name: str) -> tuple[Hub, HubSimulator]:
+            simulator = HubSimulator(tmp_path / name, HubModel(name, 4))
+            stack.callback(simulator.unplug)
+            hub = Hub(name, str(simulator.path))
+            stack.callback(hub.close)
+            return hub, simulator
+
+        yield make
+
+
+Bench = Callable[[str], tuple[Hub, HubSimulator]]
+
+
+def sees(device: str, *cards: str | None) -> Callable[[list[Event]], bool]:
+    """Whether this device last told of exactly these cards."""
+
+    def is_seen(events: list[Event]) -> bool:
+        seen = [e for e in events if isinstance(e, CardsSeen) and e.device == device]
+        return bool(seen) and seen[-1].slots == cards
+
+    return is_seen
+
+
+def becomes(device: str, *statuses: DeviceStatus) -> Callable[[list[Event]], bool]:
+    """Whether this device last went through exactly these statuses."""
+
+    def has_become(events: list[Event]) -> bool:
+        own = [e for e in events if isinstance(e, DeviceChanged) and e.device == device]
+        return tuple(event.status for event in own) == statuses
+
+    return has_become
+
+
+def test_hello_state_and_slot(bench: Bench) -> None:
+    hub, simulator = bench("one")
+    simulator.model.lay(1, GREEN)
+    events = watch([hub], [simulator], sees("one", None, GREEN, None, None))
+    assert becomes("one", DeviceStatus.OPENING, DeviceStatus.LIVE)(events)
+    simulator.model.lay(3, RED)
+    watch([hub], [simulator], sees("one", None, GREEN, None, RED))
+    simulator.model.lay(1, None)
+    watch([hub], [simulator], sees("one", None, None, None, RED))
+
+
+def test_a_hub_pulled_out_is_lost_and_comes_back_by_itself(bench: Bench) -> None:
+    (one, cable), (two, other) = bench("one"), bench("two")
+    hubs, cables = [one, two], [cable, other]
+    watch(hubs, cables, lambda _: {one.status, two.status} == {DeviceStatus.LIVE})
+    cable.unplug()
+    lost = watch(hubs, cables, becomes("one", DeviceStatus.LOST))
+    assert isinstance(lost[0], DeviceChanged)
+    assert lost[0].detail == "unplugged"
+    other.model.lay(0, RED)
+    watch(hubs, cables, sees("two", RED, None, None, None))
+    cable.model.cards[2] = GREEN
+    cable.plug()
+    events = watch(hubs, cables, sees("one", None, None, GREEN, None))
+    assert DeviceStatus.LIVE in [e.status for e in events if isinstance(e, DeviceChanged)]
+
+
+def test_a_hub_missing_at_the_start_comes_when_its_port_does(bench: Bench) -> None:
+    hub, cable = bench("one")
+    cable.unplug()
+    (absent,) = watch([hub], [cable], becomes("one", DeviceStatus.ABSENT))
+    assert isinstance(absent, DeviceChanged)
+    assert absent.detail == "no_port"
+    cable.plug()
+    watch([hub], [cable], becomes("one", DeviceStatus.OPENING, DeviceStatus.LIVE))
+
+
+def test_a_second_program_is_refused_and_the_first_is_unharmed(bench: Bench) -> None:
+    hub, cable = bench("one")
+    watch([hub], [cable], becomes("one", DeviceStatus.OPENING, DeviceStatus.LIVE))
+    second = Hub("second", str(cable.path))
+    try:
+        (refused,) = watch([second], [], becomes("second", DeviceStatus.LOST))
+        assert isinstance(refused, DeviceChanged)
+        assert refused.detail == "busy"
+        cable.model.lay(0, GREEN)
+        watch([hub, second], [cable], sees("one", GREEN, None, None, None))
+        hub.close()
+        watch([second], [cable], sees("second", GREEN, None, None, None))
+    finally:
+        second.close()
+
+
+def test_swapped_terminals_behind_the_paths_change_no_seat(bench: Bench) -> None:
+    (one, cable), (two, other) = bench("one"), bench("two")
+    hubs, cables = [one, two], [cable, other]
+    cable.model.lay(0, GREEN)
+    other.model.lay(0, RED)
+    watch(hubs, cables, lambda _: {one.status, two.status} == {DeviceStatus.LIVE})
+    before = cable.terminal
+    cable.unplug()
+    watch(hubs, cables, becomes("one", DeviceStatus.LOST))
+    other.unplug()
+    watch(hubs, cables, becomes("two", DeviceStatus.LOST))
+    other.plug()
+    cable.plug()
+    assert before in {cable.terminal, other.terminal}
+    events = watch(hubs, cables, lambda _: {one.status, two.status} == {DeviceStatus.LIVE})
+    assert sees("one", GREEN, None, None, None)(events)
+    assert sees("two", RED, None, None, None)(events)
+
+
+def test_noise_gaps_and_reboots_end_in_the_true_state(bench: Bench) -> None:
+    hub, cable = bench("one")
+    watch([hub], [cable], becomes("one", DeviceStatus.OPENING, DeviceStatus.LIVE))
+    seed = 7
+    rng = random.Random(seed)
+    for _ in range(40):
+        deed = rng.choice(("noise", "drop", "reboot", "lay", "lay"))
+        match deed:
+            case "noise":
+                cable.model.noise(rng.randbytes(rng.randrange(1, 300)))
+            case "drop":
+                cable.model.cards[rng.randrange(4)] = rng.choice((None, GREEN))
+                cable.model.drop_frame()
+            case "reboot":
+                cable.model.reboot()
+            case "lay":
+                cable.model.lay(rng.randrange(4), rng.choice((None, RED)))
+        cable.pump()
+        hub.poll(time.monotonic())
+    cable.model.lay(0, RED)
+    cable.model.lay(3, RED if cable.model.cards[3] is None else None)
+    watch([hub], [cable], lambda _: hub.cards == tuple(cable.model.cards))
+
+
+@pytest.mark.parametrize("kind", ["folder", "file", "nothing"])
+def test_a_path_that_is_no_port_is_a_status(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "port"
+    if kind == "folder":
+        path.mkdir()
+    if kind == "file":
+        path.write_bytes(b"no port")
+    hub = Hub("one", str(path))
+    (event,) = hub.poll(0.0)
+    assert isinstance(event, DeviceChanged)
+    assert event.detail == ("no_port" if kind == "nothing" else "unreadable")
+    hub.close()
+    hub.close()
+    assert hub.poll(9.0) == ()
+
+
+def test_one_log_line_for_each_step_of_the_pauses(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    attempts = 0
+    real_open = serial.Serial
+
+    def counted(*args: object, **settings: object) -> object:
+        nonlocal attempts
+        attempts += 1
+        return real_open(*args, **settings)  # type: ignore[arg-type]  # passed on as it came
+
+    monkeypatch.setattr(serial, "Serial", counted)
+    hub = Hub("one", str(tmp_path / "nothing"))
+    with caplog.at_level(logging.INFO):
+        events = [event for tick in range(60 * 120) for event in hub.poll(tick / 120)]
+    assert len(events) == 1
+    assert len(caplog.records) == len(BACK_OFF_S)
+    assert attempts == 4 + (60 - 8) // 4 + 1
+    hub.close()
+
+
+def test_closing_ends_the_reader(bench: Bench) -> None:
+    hub, cable = bench("one")
+    watch([hub], [cable], becomes("one", DeviceStatus.OPENING, DeviceStatus.LIVE))
+    hub.close()
+    hub.close()
+    assert not [thread for thread in threading.enumerate() if thread.name.startswith("reader of")]
+
+
+def test_a_hub_that_falls_silent_is_lost(bench: Bench) -> None:
+    hub, cable = bench("one")
+    watch([hub], [cable], becomes("one", DeviceStatus.OPENING, DeviceStatus.LIVE))
+    (lost,) = hub.poll(time.monotonic() + 3.5)
+    assert isinstance(lost, DeviceChanged)
+    assert (lost.status, lost.detail) == (DeviceStatus.LOST, "silent")
+    watch([hub], [cable], becomes("one", DeviceStatus.OPENING, DeviceStatus.LIVE), ahead_s=4.5)

@@ -1,0 +1,147 @@
+"""Frames: what is written is read, and no noise, cut or mutation makes a wrong message."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tabletop.devices.protocol import (
+    MAX_FRAME_BYTES,
+    CardState,
+    FrameParser,
+    Hello,
+    HubMessage,
+    Message,
+    OtherMessage,
+    SlotChanged,
+    checksum,
+    encode,
+)
+
+GOOD = SlotChanged(7, 2, "04A1B2C3D4E580")
+
+uids = st.none() | st.sampled_from((4, 7, 10)).flatmap(
+    lambda size: st.binary(min_size=size, max_size=size).map(lambda uid: uid.hex().upper())
+)
+counts = st.integers(0, 0xFFFF)
+messages: st.SearchStrategy[HubMessage] = st.one_of(
+    st.builds(SlotChanged, counts, st.integers(0, 31), uids),
+    st.builds(CardState, counts, st.lists(uids, max_size=8).map(tuple)),
+    st.builds(
+        Hello,
+        counts,
+        st.integers(1, 9),
+        st.text("0123456789abcdef", max_size=16),
+        counts,
+        st.integers(0, 8),
+    ),
+)
+
+
+def frame(body: bytes) -> bytes:
+    """A frame with a right checksum around any body."""
+    return body + checksum(body) + b"\n"
+
+
+def read(data: bytes, size: int = 64) -> list[HubMessage]:
+    """What a parser finds in the bytes when they come in chunks of this size."""
+    parser = FrameParser()
+    return [
+        message
+        for start in range(0, len(data), size)
+        for message in parser.feed(data[start : start + size])
+    ]
+
+
+def test_the_checksum_is_the_published_one() -> None:
+    assert checksum(b"123456789") == b"*29B1"
+
+
+@given(st.lists(messages, max_size=6), st.integers(1, 80))
+def test_what_is_written_is_read_however_it_is_cut(sent: list[Message], size: int) -> None:
+    assert read(b"".join(map(encode, sent)), size) == sent
+
+
+@given(st.binary(max_size=2000), messages, st.integers(1, 80))
+def test_the_first_good_frame_after_noise_is_read(
+    noise: bytes, message: Message, size: int
+) -> None:
+    assert read(noise + encode(message), size)[-1:] == [message]
+
+
+@given(messages, st.data())
+def test_a_frame_cut_short_hides_nothing_after_it(message: Message, data: st.DataObject) -> None:
+    cut = encode(message)[: data.draw(st.integers(0, len(encode(message)) - 2))]
+    assert read(cut + encode(GOOD)) == [GOOD]
+
+
+def test_a_hundred_thousand_mutated_bytes_make_no_wrong_message() -> None:
+    seed = 20261129
+    rng = random.Random(seed)
+    original = [encode(SlotChanged(q, q % 4, rng.randbytes(7).hex().upper())) for q in range(2000)]
+    sent = {message for line in original for message in read(line)}
+    parser, read_bytes = FrameParser(), 0
+    for line in original:
+        bad = bytearray(line)
+        for _ in range(rng.randrange(1, 4)):
+            bad[rng.randrange(len(bad))] ^= 1 << rng.randrange(8)
+        read_bytes += len(bad)
+        assert set(parser.feed(bytes(bad))) <= sent, f"seed {seed}"
+    assert read_bytes > 10**5
+    assert parser.feed(b"\n" + encode(GOOD)) == [GOOD], f"seed {seed}"
+    assert parser.noise_lines > 1000
+
+
+def test_a_hundred_thousand_random_bytes_make_no_message() -> None:
+    seed = 20261129
+    rng = random.Random(seed)
+    parser = FrameParser()
+    for _ in range(1000):
+        assert parser.feed(rng.randbytes(100)) == [], f"seed {seed}"
+    assert parser.feed(encode(GOOD)) == [GOOD], f"seed {seed}"
+
+
+@pytest.mark.parametrize(
+    "noise",
+    [
+        b"\r\nMicroPython v1.26 on RP2040\r\n>>> ",
+        b'Traceback (most recent call last):\r\n  File "main.py", line 3\r\nOSError: 5\r\n',
+        b"x" * 10_000,
+        b'{"' * 600,
+        b"*0000\n*\n\n{}*\n",
+        frame(b'{"t":"slot","s":1,"u":null}'),
+        frame(b'{"t":"slot","q":65536,"s":1,"u":null}'),
+        frame(b'{"t":"slot","q":1,"s":-1,"u":null}'),
+        frame(b'{"t":"slot","q":1,"s":1,"u":"04A1B2"}'),
+        frame(b'{"t":"slot","q":1,"s":1,"u":"04A1B2C3\\n"}'),
+        frame(b'{"t":"state","q":1,"s":"04A1B2C3"}'),
+        frame(b'{"t":"hello","q":1,"v":"one","hub":"a","boot":1,"slots":4}'),
+        frame(b'{"t":"slot","q":1,"s":1,"u":"\xff"}'),
+        frame(b"[" * 400),
+        encode(GOOD)[:-6] + b" -123\n",
+    ],
+)
+def test_noise_is_skipped(noise: bytes) -> None:
+    assert read(noise + encode(GOOD)) == [GOOD]
+
+
+def test_line_ends_of_terminals_are_accepted() -> None:
+    assert read(encode(GOOD)[:-1] + b"\r\n") == [GOOD]
+
+
+def test_an_unknown_message_is_counted_and_keeps_its_place() -> None:
+    parser = FrameParser()
+    assert parser.feed(frame(b'{"t":"hb","q":5,"ms":1000}')) == [OtherMessage(5, "hb")]
+    assert (parser.unknown, parser.noise_lines) == (1, 0)
+
+
+def test_unknown_fields_of_later_versions_are_ignored() -> None:
+    later = frame(b'{"t":"slot","q":7,"s":2,"u":"04A1B2C3D4E580","rssi":3}')
+    assert read(later) == [GOOD]
+
+
+def test_a_message_too_long_for_a_frame_is_not_written() -> None:
+    with pytest.raises(ValueError, match="no frame"):
+        encode(CardState(1, ("04A1B2C3D4E58004A1B2",) * 32))
+    assert len(encode(CardState(1, ("04A1B2C3D4E580",) * 16))) < MAX_FRAME_BYTES
