@@ -66,7 +66,7 @@ def test_a_short_delay_is_made_up_for() -> None:
 
 def test_late_by_a_second_makes_a_few_ticks_and_drops_the_rest() -> None:
     stage = Counter(ticks=240)
-    stage.slow_at = {50: 1.0}
+    stage.slow_at = {50: 1.004}
     loop = Loop(stage.clock, (), stage)
     loop.run()
     at_once = [now_s for now_s in stage.updates if now_s == stage.updates[51]]
