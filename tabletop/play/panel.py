@@ -60,11 +60,11 @@ class SeatPanel:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One durable entry of the log: its number, kind (`action`, `undo`, `redo`), the seat that
-    made it, and the facts that all may learn.
+    """One durable entry of the log: its number, its kind (`gesture`, `undo`, `correction`, `redo`,
+    `stop`), the seat that made it (None for a stop), and the facts that all may learn.
     """
 
     number: int
     kind: str
-    seat: Seat
+    seat: Seat | None
     facts: tuple[Fact, ...]

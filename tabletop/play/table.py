@@ -25,6 +25,7 @@ from tabletop.play.log import HUMAN
 from tabletop.play.matching import Asked, Card, Unfit, match
 from tabletop.play.pace import Pace, Telling
 from tabletop.play.panel import LogLine, Message, SeatPanel, UndoQuestion
+from tabletop.play.log_lines import log_line
 from tabletop.play.refusals import refusal_about
 from tabletop.play.seat_input import AGREE, DECLINE, SeatInput
 from tabletop.play.session import Session
@@ -36,16 +37,15 @@ __all__ = ["LogLine", "Message", "SeatPanel", "Table", "UndoQuestion"]
 class Table:
     """A session played by people at their controls and by computer players.
 
-    `kinds`: for each seat HUMAN or a name of `computers`. `cards`: what each registered UID
-    stands for; only cards of the set `card_set` act. Call `handle` for each event in order, then
-    `tick` once a step; whatever changes the picture raises `revision`.
+    Every kind of the session's players but HUMAN is a name in `computers`. `cards`: what each
+    registered UID stands for; only cards of the set `card_set` act. Call `handle` for each event
+    in order, then `tick` once a step; whatever changes the picture raises `revision`.
     """
 
     def __init__(
         self,
         session: Session,
         controls: Controls,
-        kinds: Sequence[str],
         computers: Mapping[str, NewPlayer],
         *,
         cards: Mapping[str, Card] | None = None,
@@ -55,7 +55,7 @@ class Table:
     ) -> None:
         self.session = session
         self.controls = controls
-        self.kinds = tuple(kinds)
+        self.kinds = session.players
         self.pace = pace
         self.revision = 0
         self.devices: dict[str, DeviceStatus] = {}
@@ -67,10 +67,10 @@ class Table:
         self._views: dict[Seat | None, View] = {}
         self._lit: frozenset[Seat] = frozenset()
         self._question_ticks = 0
-        slots = [0] * len(kinds)
+        slots = [0] * len(self.kinds)
         for seat, slot in controls.slots.values():
             slots[seat] = max(slots[seat], slot + 1)
-        self._inputs = [SeatInput(seat, slots[seat]) for seat in range(len(kinds))]
+        self._inputs = [SeatInput(seat, slots[seat]) for seat in range(len(self.kinds))]
         self._computers = Computers(self.kinds, computers, seed, pace.thought_ticks)
         self._offer()
         self._read_log(tell=False)
@@ -237,7 +237,7 @@ class Table:
         if refusal is None:
             self._take_back(seat, frozenset())
             return
-        everyone = frozenset(s for s, kind in enumerate(self.kinds) if kind == HUMAN)
+        everyone = self.session.humans
         is_allowed = self.session.undo_refusal(seat, everyone) is None
         if is_allowed and len(everyone) > 1:
             self._put(UndoQuestion(seat, everyone - {seat}))
@@ -368,7 +368,7 @@ class Table:
         """Take over the entries that have become durable."""
         session = self.session
         while len(self._log) < session.committed:
-            line = session.line(len(self._log) + 1)
+            line = log_line(session, len(self._log) + 1)
             self._log.append(line)
             self.revision += 1
             if tell:

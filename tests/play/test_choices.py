@@ -1,0 +1,173 @@
+"""The tree of choices: small levels, stable order, everything reachable exactly once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tabletop.play.choices import MAX_ENTRIES, Choice, about, choice_tree
+from tabletop.rules.game import Action, Ref
+from tabletop.rules.power_grid.actions import (
+    BuyFuel,
+    BuyShare,
+    ConnectCity,
+    DeclineAuction,
+    Done,
+    EndRound,
+    OpenAuction,
+    PassTurn,
+    RaiseBid,
+    RunPlant,
+    SellShares,
+    SupplyCities,
+)
+from tests.toy import PlaceBid, TakeBackBid
+
+
+class Ship(Action, frozen=True):
+    """A made-up action with two refs, a number, and a field the tree does not know."""
+
+    region: str
+    good: str
+    count: int
+    is_fast: bool = False
+
+    @property
+    def refs(self) -> tuple[Ref, ...]:
+        return (Ref("region", self.region), Ref("good", self.good))
+
+
+class Wait(Action, frozen=True):
+    """A made-up action whose refs come and go."""
+
+    city: str = ""
+
+    @property
+    def refs(self) -> tuple[Ref, ...]:
+        return (Ref("city", self.city),) if self.city else ()
+
+
+names = st.sampled_from(["aachen", "bonn", "c10", "c9", "erfurt", "fulda", "x", "y", "z"])
+small = st.integers(0, 60)
+actions = st.one_of(
+    st.builds(PlaceBid, small),
+    st.just(TakeBackBid()),
+    st.builds(BuyShare, names),
+    st.builds(SellShares, names, st.integers(1, 10)),
+    st.builds(OpenAuction, st.integers(1, 50), small),
+    st.builds(RunPlant, st.integers(1, 50), st.integers(0, 3), st.integers(0, 3)),
+    st.builds(ConnectCity, names),
+    st.builds(SupplyCities, small),
+    st.builds(Ship, names, names, small, st.booleans()),
+    st.builds(Wait, st.sampled_from(["", "aachen", "bonn"])),
+    st.sampled_from([PassTurn(), EndRound(), Done(), DeclineAuction()]),
+)
+
+
+def levels(node: Choice) -> Iterator[Choice]:
+    """All groups of a tree, the root first."""
+    if node.children:
+        yield node
+    for child in node.children:
+        yield from levels(child)
+
+
+def leaves(node: Choice) -> list[Action]:
+    """The actions that confirming can reach, in walking order."""
+    if not node.children:
+        return list(node.actions)
+    return [action for child in node.children for action in leaves(child)]
+
+
+def check(legal: Sequence[Action]) -> Choice:
+    """The tree, after everything that holds for every tree."""
+    root = choice_tree(legal)
+    assert sorted(map(repr, leaves(root))) == sorted(map(repr, set(legal)))
+    assert set(root.actions) == set(legal)
+    for group in levels(root):
+        assert 1 <= len(group.children) <= MAX_ENTRIES
+        assert len(group.children) > 1 or (group is root and len(set(legal)) == 1)
+        assert [a for child in group.children for a in child.actions] or not legal
+        assert {a for child in group.children for a in child.actions} == set(group.actions)
+    assert choice_tree(legal) == root
+    return root
+
+
+@given(st.lists(actions, max_size=120))
+def test_every_action_is_reachable_exactly_once(legal: list[Action]) -> None:
+    check(legal)
+
+
+@pytest.mark.parametrize("count", [1, 2, 7, 8, 42, 49, 50, 345])
+def test_pages_are_of_nearly_equal_length(count: int) -> None:
+    root = check([RaiseBid(bid) for bid in range(count)])
+    lengths = {len(child.actions) for child in root.children}
+    assert max(lengths) - min(lengths) <= 1
+    assert leaves(root) == [RaiseBid(bid) for bid in range(count)]
+
+
+def test_a_stock_turn_goes_from_kind_to_company_to_number() -> None:
+    companies = ["green", "red", "blue"]
+    root = check(
+        [
+            *map(BuyShare, companies),
+            *(SellShares(company, count) for company in companies for count in range(1, 6)),
+            PassTurn(),
+            EndRound(),
+        ]
+    )
+    assert [c.id for c in root.children] == ["buy_share", "sell_shares", "pass_turn", "end_round"]
+    sell = root.children[1]
+    assert [(c.kind, c.id) for c in sell.children] == [("company", c) for c in companies]
+    assert [(c.kind, c.id) for c in sell.children[0].children] == [
+        ("number", f"count:{count}") for count in range(1, 6)
+    ]
+
+
+def test_cities_stand_on_pages_by_the_alphabet() -> None:
+    cities = [f"{letter}{number}" for letter in "qwertz" for number in range(7)]
+    root = check([ConnectCity(city) for city in cities])
+    assert [page.kind for page in root.children] == ["page"] * 6
+    first, last = root.children[0].span
+    assert (first.id, last.id) == ("e0", "e6")
+    assert leaves(root) == [ConnectCity(city) for city in sorted(cities)]
+
+
+def test_opening_an_auction_asks_for_the_plant_and_then_for_the_bid() -> None:
+    root = check([*(OpenAuction(13, 13 + bid) for bid in range(24)), DeclineAuction()])
+    auction = root.children[0]
+    assert (auction.kind, auction.id) == ("type", "open_auction")
+    assert [page.id for page in auction.children][:2] == ["bid:13..bid:18", "bid:19..bid:24"]
+
+
+def test_mixes_of_fuel_are_told_apart_by_their_numbers() -> None:
+    mixes = [RunPlant(21, coal=coal, oil=3 - coal) for coal in range(4)]
+    root = check(
+        [*mixes, RunPlant(13), Done(), *(RunPlant(5, coal=c, oil=2 - c) for c in range(3))]
+    )
+    plants = root.children[0].children
+    assert [(plant.kind, plant.id) for plant in plants] == [
+        ("plant", "5"),
+        ("plant", "13"),
+        ("plant", "21"),
+    ]
+    assert leaves(plants[2]) == mixes
+
+
+def test_what_fits_one_level_is_not_divided() -> None:
+    root = check([BuyFuel("coal"), BuyFuel("oil"), Done()])
+    assert [c.id for c in root.children] == ["buy_fuel/coal", "buy_fuel/oil", "done"]
+    assert all(choice.is_leaf for choice in root.children)
+
+
+def test_a_number_that_a_ref_tells_is_not_asked_again() -> None:
+    root = check([PlaceBid(coins) for coins in range(10)])
+    assert all(leaf.kind == "card" for page in root.children for leaf in page.children)
+
+
+def test_about_keeps_what_is_about_all_refs() -> None:
+    legal = [Ship("north", "tea", 1), Ship("north", "salt", 1), Wait("bonn")]
+    assert about(legal, [Ref("region", "north"), Ref("good", "salt")]) == (legal[1],)
