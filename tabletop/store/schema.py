@@ -1,0 +1,197 @@
+"""The database file: its tables, its version, and what is done with a foreign or broken file.
+
+Owns opening and the exclusive hold of one process; does not own what the records mean.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+APPLICATION_ID = 0x54424C54
+"""Marks a file as ours ("TBLT")."""
+
+SCHEMA_VERSION = 1
+
+_TABLES = """
+CREATE TABLE games (
+    id INTEGER PRIMARY KEY,
+    header BLOB NOT NULL,
+    started_utc TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    is_open INTEGER NOT NULL
+) STRICT;
+CREATE TABLE entries (
+    game INTEGER NOT NULL REFERENCES games (id),
+    number INTEGER NOT NULL,
+    record BLOB NOT NULL,
+    PRIMARY KEY (game, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE cards (
+    uid TEXT PRIMARY KEY,
+    card_set TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    card TEXT NOT NULL
+) STRICT;
+"""
+
+_FAULTS = {
+    sqlite3.SQLITE_FULL: "disk_full",
+    sqlite3.SQLITE_READONLY: "disk_read_only",
+    sqlite3.SQLITE_PERM: "disk_read_only",
+    sqlite3.SQLITE_CANTOPEN: "disk_gone",
+    sqlite3.SQLITE_BUSY: "disk_locked",
+    sqlite3.SQLITE_LOCKED: "disk_locked",
+    sqlite3.SQLITE_CORRUPT: "disk_damaged",
+    sqlite3.SQLITE_NOTADB: "disk_damaged",
+}
+_OPENING_PATIENCE_S = 1.0
+"""How long a process that is just ending may still hold the file."""
+
+
+class StoreError(Exception):
+    """The store cannot be used: `code` says why, `str()` is one plain sentence."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+class Opened(NamedTuple):
+    """A database that is ours, and where a damaged one was put that lay in its place."""
+
+    database: sqlite3.Connection
+    set_aside: Path | None
+
+
+def fault_code(error: sqlite3.Error) -> str:
+    """The fault of a disk that an error tells of; `disk_error` when it says no more."""
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_IOERR)
+    return _FAULTS.get(code & 0xFF, "disk_error")
+
+
+def open_database(path: Path) -> Opened:
+    """Open or make the file, held by this process alone. Raises StoreError.
+
+    A damaged file is renamed, never deleted, and a new one made. A file of a newer version or of
+    another program is left alone and refused.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError("no_place", f"{path.parent} cannot be made: {error.strerror}") from error
+    set_aside = None
+    database = _open_sound(path)
+    if database is None:
+        set_aside = _set_aside(path)
+        database = _open_sound(path)
+    if database is None:
+        raise StoreError("disk_damaged", f"{path} is damaged as soon as it is written")
+    return Opened(database, set_aside)
+
+
+def connect(path: Path, *, creates: bool) -> sqlite3.Connection:
+    """A connection with our settings; its holder must see to the threads. Raises sqlite3.Error."""
+    mode = "rwc" if creates else "rw"
+    database = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}",
+        uri=True,
+        timeout=_OPENING_PATIENCE_S,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+    database.execute("PRAGMA locking_mode = EXCLUSIVE")
+    database.execute("PRAGMA synchronous = FULL")
+    database.execute("PRAGMA foreign_keys = ON")
+    return database
+
+
+def is_ours(database: sqlite3.Connection) -> bool:
+    """Whether a database is of this program and version."""
+    mark = _number(database, "application_id"), _number(database, "user_version")
+    return mark == (APPLICATION_ID, SCHEMA_VERSION)
+
+
+def _open_sound(path: Path) -> sqlite3.Connection | None:
+    """The checked database; None when the file is damaged."""
+    has_crashed = _beside(path, "-wal").exists()
+    try:
+        database = connect(path, creates=True)
+    except sqlite3.Error as error:
+        _raise_unless_damaged(path, error)
+        return None
+    try:
+        _make_or_check(database, path)
+        if _is_damaged(database, has_crashed):
+            database.close()
+            return None
+    except sqlite3.Error as error:
+        database.close()
+        _raise_unless_damaged(path, error)
+        return None
+    except StoreError:
+        database.close()
+        raise
+    return database
+
+
+def _raise_unless_damaged(path: Path, error: sqlite3.Error) -> None:
+    """Say what people can mend; a damaged file is set aside instead."""
+    code = fault_code(error)
+    if code == "disk_locked":
+        raise StoreError("in_use", f"{path} is in use by another process") from error
+    if code != "disk_damaged":
+        raise StoreError(code, f"{path} cannot be opened: {error}") from error
+
+
+def _make_or_check(database: sqlite3.Connection, path: Path) -> None:
+    tables = database.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
+    application, version = _number(database, "application_id"), _number(database, "user_version")
+    is_fresh = application == 0 and tables == 0
+    if not is_fresh and application != APPLICATION_ID:
+        raise StoreError("foreign", f"{path} belongs to another program and is left alone")
+    if version > SCHEMA_VERSION:
+        raise StoreError("newer", f"{path} was written by a newer version and is left alone")
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("BEGIN IMMEDIATE")
+    if is_fresh:
+        for statement in _TABLES.split(";"):
+            database.execute(statement)
+        database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        database.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+    database.execute("COMMIT")
+
+
+def _is_damaged(database: sqlite3.Connection, has_crashed: bool) -> bool:
+    """Read what the program will read; after a crash read everything."""
+    if has_crashed and database.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+        return True
+    database.execute("SELECT count(uid || kind || card) FROM cards").fetchone()
+    database.execute(
+        "SELECT sum(length(hex(header))), sum(length(hex(record)))"
+        " FROM games LEFT JOIN entries ON game = id WHERE is_open"
+    ).fetchone()
+    return False
+
+
+def _number(database: sqlite3.Connection, pragma: str) -> int:
+    number: int = database.execute(f"PRAGMA {pragma}").fetchone()[0]
+    return number
+
+
+def _beside(path: Path, ending: str) -> Path:
+    return path.with_name(path.name + ending)
+
+
+def _set_aside(path: Path) -> Path:
+    """Give a damaged file, and what SQLite keeps beside it, the first free other name."""
+    number = 1
+    while _beside(path, f".damaged-{number}").exists():
+        number += 1
+    target = _beside(path, f".damaged-{number}")
+    path.rename(target)
+    for ending in ("-wal", "-journal"):
+        with suppress(FileNotFoundError):
+            _beside(path, ending).rename(_beside(target, ending))
+    return target
