@@ -23,7 +23,7 @@ Reading = tuple[str | None, ...]
 class Card:
     """A registered card: the set it belongs to, and what it stands for."""
 
-    set_id: str
+    card_set: str
     ref: Ref
 
 
@@ -44,7 +44,7 @@ class Unfit:
 
 
 def match(
-    reading: Reading, cards: Mapping[str, Card], set_id: str, legal: Sequence[Action]
+    reading: Reading, cards: Mapping[str, Card], card_set: str, legal: Sequence[Action]
 ) -> Asked | Unfit | None:
     """What all cards of the reading together ask for; None where no card lies.
 
@@ -58,8 +58,8 @@ def match(
         card = cards.get(uid)
         if card is None:
             return _unfit(slot, "card_unknown", uid=uid)
-        if card.set_id != set_id:
-            return _unfit(slot, "card_of_other_set", set=card.set_id)
+        if card.card_set != card_set:
+            return _unfit(slot, "card_of_other_set", set=card.card_set)
         is_first, kind, id_ = not refs, *card.ref
         if card.ref in refs:
             return _unfit(slot, "card_twice", kind=kind, id=id_)

@@ -22,10 +22,10 @@ from tabletop.play.computers import Computers
 from tabletop.play.controls import Controls, Role
 from tabletop.play.gestures import Gesture, Gestures
 from tabletop.play.log import HUMAN
+from tabletop.play.log_lines import log_line
 from tabletop.play.matching import Asked, Card, Unfit, match
 from tabletop.play.pace import Pace, Telling
 from tabletop.play.panel import LogLine, Message, SeatPanel, UndoQuestion
-from tabletop.play.log_lines import log_line
 from tabletop.play.refusals import refusal_about
 from tabletop.play.seat_input import AGREE, DECLINE, SeatInput
 from tabletop.play.session import Session

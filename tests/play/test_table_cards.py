@@ -1,0 +1,91 @@
+"""Cards at the table: laid, left lying, unknown, lost with their reader; each acts once."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop.events import DeviceStatus
+from tabletop.play.log import HUMAN
+from tabletop.play.pace import Pace
+from tests.play.conftest import Desk, LayOut
+from tests.toy import PlaceBid, TakeBackBid
+
+
+def test_a_card_acts_once_and_must_be_taken_off(table: Desk) -> None:
+    table.lay(0, 0, "04000003")
+    assert table.session.entries == 1
+    table.wait(300)
+    assert table.session.entries == 1
+    table.play(1, PlaceBid(0))
+    assert table.message(0) == "card_left"
+    table.wait(30)
+    assert table.session.entries == 2
+    table.lay(0, 0, None)
+    table.lay(0, 0, "04000003")
+    assert table.session.entries == 3
+    assert table.panel(0).cards_seen == ("04000003", None)
+
+
+@pytest.mark.parametrize(
+    ("cards", "code"),
+    [
+        (("0F0F0F0F",), "card_unknown"),
+        (("04000099",), "card_of_other_set"),
+        (("04000033", "04000003"), "card_not_now"),
+    ],
+)
+def test_a_card_that_cannot_act_gets_a_message_at_that_seat(
+    table: Desk, cards: tuple[str, ...], code: str
+) -> None:
+    table.play(0, PlaceBid(0))
+    if code != "card_not_now":
+        table.play(0, TakeBackBid())
+    entries = table.session.entries
+    for slot, uid in enumerate(cards):
+        table.lay(0, slot, uid)
+        assert table.message(0) == code
+    assert table.message(1) is None
+    assert table.session.entries == entries
+
+
+def test_two_cards_at_once_that_mean_the_same(table: Desk) -> None:
+    for slot, uid in enumerate(("04000003", "04000033")):
+        table.simulated.hubs["reader0"].model.lay(slot, uid)
+    table.wait(0.5)
+    assert table.message(0) == "card_twice"
+    assert table.session.entries == 0
+
+
+def test_the_wrong_one_of_two_cards_is_named_by_its_slot(table: Desk) -> None:
+    for slot, uid in enumerate(("04000003", "04000004")):
+        table.simulated.hubs["reader0"].model.lay(slot, uid)
+    table.wait(0.5)
+    message = table.panel(0).message
+    assert message is not None
+    assert (message.code, message.figures["slot"]) == ("fix_slot", 2)
+    table.lay(0, 1, None)
+    assert table.session.entries == 1
+
+
+def test_a_reader_that_comes_back_does_not_play_its_card_again(table: Desk) -> None:
+    table.lay(0, 0, "04000003")
+    table.play(1, PlaceBid(0))
+    hub = table.simulated.hubs["reader0"]
+    hub.is_plugged = False
+    table.wait(1)
+    assert table.status("reader0") is DeviceStatus.LOST
+    table.lay(1, 0, "04000002")
+    assert table.session.entries == 3, "the others play on"
+    hub.is_plugged = True
+    table.wait(10)
+    assert table.status("reader0") is DeviceStatus.LIVE
+    assert table.session.entries == 3
+    table.lay(0, 0, None)
+    table.lay(0, 0, "04000003")
+    assert table.session.entries == 4
+
+
+def test_cards_of_a_computer_player_do_nothing(lay_out: LayOut) -> None:
+    desk = lay_out(HUMAN, "random", pace=Pace.table())
+    desk.lay(1, 0, "04000001")
+    assert (desk.session.entries, desk.message(1)) == (0, None)

@@ -1,0 +1,78 @@
+"""Taking back at the table: by holding, and with the consent of the others."""
+
+from __future__ import annotations
+
+from tabletop.events import LampMode
+from tabletop.play.log import HUMAN
+from tabletop.play.seat_input import AGREE, DECLINE
+from tests.play.conftest import Desk, LayOut
+from tests.toy import PlaceBid
+
+
+def bids(desk: Desk) -> list[bool]:
+    """Which seats have bid."""
+    return [desk.session.state.view(seat).own_bid is not None for seat in range(3)]  # type: ignore[attr-defined]  # a toy view
+
+
+def asked(lay_out: LayOut) -> Desk:
+    """Three people; seat 0 wants its bid back after seat 1 has bid."""
+    desk = lay_out(HUMAN, HUMAN, HUMAN)
+    desk.play(0, PlaceBid(4))
+    desk.play(1, PlaceBid(2))
+    desk.hold(0)
+    return desk
+
+
+def test_a_hold_at_the_top_takes_back_the_own_last_gesture(table: Desk) -> None:
+    table.play(0, PlaceBid(4))
+    table.hold(0)
+    assert table.panel(0).is_to_act
+    assert [line.kind for line in table.table.log] == ["gesture", "undo"]
+    table.hold(0)
+    assert table.message(0) == "nothing_to_undo"
+
+
+def test_what_is_not_only_theirs_is_asked_of_all_others(lay_out: LayOut) -> None:
+    desk = asked(lay_out)
+    assert desk.message(0) == "undo_asked"
+    assert [panel.question is not None for panel in desk.table.panels] == [False, True, True]
+    assert desk.lit() == {0: LampMode.OFF, 1: LampMode.BLINK, 2: LampMode.BLINK}
+    desk.answer(1, AGREE)
+    assert bids(desk) == [True, True, False]
+    assert desk.panel(1).question is None
+    desk.answer(2, AGREE)
+    assert bids(desk) == [False, False, False]
+    assert desk.table.log[-1].kind == "correction"
+    assert all(panel.question is None and panel.is_to_act for panel in desk.table.panels)
+
+
+def test_one_who_declines_ends_the_question(lay_out: LayOut) -> None:
+    desk = asked(lay_out)
+    desk.answer(1, AGREE)
+    desk.answer(2, DECLINE)
+    assert desk.message(0) == "undo_declined"
+    assert bids(desk) == [True, True, False]
+    assert all(panel.question is None for panel in desk.table.panels)
+    desk.hold(0)
+    desk.hold(2)
+    assert desk.message(0) == "undo_declined", "a hold is a no"
+
+
+def test_an_unanswered_question_goes_and_so_does_one_that_play_overtakes(lay_out: LayOut) -> None:
+    desk = asked(lay_out)
+    desk.wait(60)
+    assert desk.question() is None
+    assert desk.panel(2).is_to_act
+    desk.hold(0)
+    assert desk.question() is not None
+    desk.hold(0)
+    desk.hold(1)
+    assert desk.question() is None
+
+
+def test_a_lone_person_is_told_what_stands_against_it(lay_out: LayOut) -> None:
+    desk = lay_out(HUMAN, "random")
+    desk.play(0, PlaceBid(0))
+    desk.hold(0)
+    assert desk.question() is None
+    assert desk.message(0) == "undo_barrier"
