@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from tabletop.play.history import History
+from tabletop.play.history import History, Played
 from tabletop.play.log import (
     HUMAN,
     AnyEntry,
@@ -101,13 +101,14 @@ class Session:
     def from_state(
         cls,
         game: Game,
-        data: dict[str, Any],
+        data: object,
         journal: Journal | None = None,
         *,
         players: Sequence[str] | None = None,
     ) -> Session:
         """A game that starts from a state as plain data; raises BadState."""
-        return cls._begin(game, game.load(data), Start(None, data), journal, players)
+        state = game.load(data)
+        return cls._begin(game, state, Start(None, state.to_dict()), journal, players)
 
     @classmethod
     def _begin(
@@ -173,6 +174,11 @@ class Session:
     def facts_of(self, number: int) -> tuple[Fact, ...]:
         """What happened with an entry, from 1; nothing for other entries than gestures."""
         return self._facts[number - 1]
+
+    @property
+    def last_gesture(self) -> Played | None:
+        """The last live gesture."""
+        return self._history.live[-1] if self._history.live else None
 
     @property
     def log(self) -> dict[str, Any]:
