@@ -1,0 +1,189 @@
+"""Settings and profiles: where data lies, which display is meant, whose button and slot is whose.
+
+Owns reading and checking the TOML files; every fault is one plain sentence that names file and key.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import msgspec
+from platformdirs import user_data_path
+
+from tabletop.paths import hardware_path
+from tabletop.play.controls import Controls, Role
+
+DATA_VARIABLE = "TABLETOP_DATA"
+DISPLAY_VARIABLE = "TABLETOP_DISPLAY"
+SETTINGS_FILE = "settings.toml"
+KEYBOARD = "keyboard"
+"""The device that the window's keys come from; every other device of a profile is a hub."""
+
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+_Struct = TypeVar("_Struct", bound=msgspec.Struct)
+
+
+class ConfigError(Exception):
+    """Something that a person wrote or chose cannot be used; the text is the sentence to show."""
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What `settings.toml` in the data folder may say; all of it may be left out."""
+
+    profile: Text = "keyboard"
+    language: Text = "en"
+    display: Text | None = None
+
+
+class Button(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A button of a device, by the device's own name for it."""
+
+    device: Text
+    control: Text
+
+
+class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card slot of a hub, counted from 0."""
+
+    device: Text
+    slot: Annotated[int, msgspec.Meta(ge=0, lt=32)]
+
+
+class SeatControls(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What belongs to one seat: two buttons and any number of card slots, in order."""
+
+    walk: Button | None = None
+    confirm: Button | None = None
+    slots: tuple[Slot, ...] = ()
+
+
+class HubPort(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A hub: the name used in this profile, its stable path, and its own serial number."""
+
+    id: Text
+    port: Text
+    serial: Text | None = None
+
+
+class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The hardware of one table; seats in their order round it."""
+
+    seat: Annotated[tuple[SeatControls, ...], msgspec.Meta(max_length=6)] = ()
+    hub: tuple[HubPort, ...] = ()
+
+    def controls(self, seats: int) -> Controls:
+        """What the first so many seats hold."""
+        buttons: dict[tuple[str, str], tuple[int, Role]] = {}
+        slots: dict[tuple[str, int], tuple[int, int]] = {}
+        for number, seat in enumerate(self.seat[:seats]):
+            for role, button in ((Role.WALK, seat.walk), (Role.CONFIRM, seat.confirm)):
+                if button is not None:
+                    buttons[button.device, button.control] = number, role
+            for place, slot in enumerate(seat.slots):
+                slots[slot.device, slot.slot] = number, place
+        return Controls(buttons, slots)
+
+
+def data_folder(chosen: Path | None, environment: Mapping[str, str] = os.environ) -> Path:
+    """The folder for saves and settings, made if need be: chosen, or by environment, or usual.
+
+    Raises ConfigError when it cannot be used.
+    """
+    named = environment.get(DATA_VARIABLE)
+    folder = chosen or (Path(named) if named else user_data_path("tabletop", appauthor=False))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ConfigError(f"the data folder {folder} cannot be used: {_reason(error)}") from error
+    if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
+        raise ConfigError(f"the data folder {folder} cannot be used: writing is not allowed")
+    return folder
+
+
+def load_settings(folder: Path) -> Settings:
+    """The settings of a data folder, or the usual ones; raises ConfigError."""
+    path = folder / SETTINGS_FILE
+    return _load(path, Settings) if path.exists() else Settings()
+
+
+def load_profile(name: str) -> Profile:
+    """A profile by its name in `hardware/`, or by the path of a TOML file; raises ConfigError."""
+    path = Path(name) if name.endswith(".toml") else hardware_path(f"{name}.toml")
+    if not path.exists():
+        shipped = ", ".join(sorted(file.stem for file in hardware_path().glob("*.toml")))
+        raise ConfigError(f"there is no profile {name}; there are {shipped}, or name a .toml file")
+    profile = _load(path, Profile)
+    for fault in _contradictions(profile):
+        raise ConfigError(f"{path}: {fault}")
+    return profile
+
+
+def read_text(path: Path) -> str:
+    """The text of a file that a person named; raises ConfigError."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be read: {_reason(error)}") from error
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{path} is not a text in UTF-8") from error
+
+
+def parse_toml(path: Path, text: str, type_: type[_Struct]) -> _Struct:
+    """A TOML text as a value; raises ConfigError with file and line or key."""
+    try:
+        return msgspec.convert(tomllib.loads(text), type_)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{path} is no TOML: {_lower(str(error))}") from error
+    except msgspec.ValidationError as error:
+        raise ConfigError(f"{path}: {key_fault(error)}") from error
+
+
+def key_fault(error: msgspec.ValidationError) -> str:
+    """What is wrong with which key, in plain words: `seat[0].walk: expected object, got str`."""
+    what, _, where = str(error).replace("`", "").partition(" - at ")
+    key = where.removeprefix("$").removeprefix(".")
+    if named := re.fullmatch(r"Object (contains unknown|missing required) field (\S+)", what):
+        full = f"{key}.{named[2]}" if key else named[2]
+        return f"the key {full} is {'unknown' if 'unknown' in named[1] else 'missing'}"
+    return f"the key {key}: {_lower(what)}" if key else _lower(what)
+
+
+def _load(path: Path, type_: type[_Struct]) -> _Struct:
+    return parse_toml(path, read_text(path), type_)
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def _reason(error: OSError) -> str:
+    return _lower(error.strerror or "unknown fault")
+
+
+def _contradictions(profile: Profile) -> Iterator[str]:
+    """Buttons and slots with two owners, devices that are nowhere, names used twice."""
+    hubs = [hub.id for hub in profile.hub]
+    for key, names in (("id", hubs), ("port", [hub.port for hub in profile.hub])):
+        for index, name in enumerate(names):
+            if name in names[:index] or (key == "id" and name == KEYBOARD):
+                yield f"the key hub[{index}].{key}: {name} is used twice"
+    owners: dict[tuple[str, object], str] = {}
+    for number, seat in enumerate(profile.seat):
+        places: list[tuple[str, str, object]] = [
+            (f"seat[{number}].slots[{index}]", slot.device, slot.slot)
+            for index, slot in enumerate(seat.slots)
+        ]
+        for role, button in (("walk", seat.walk), ("confirm", seat.confirm)):
+            if button is not None:
+                places.append((f"seat[{number}].{role}", button.device, button.control))
+        for key, device, control in places:
+            known = hubs if isinstance(control, int) else [KEYBOARD, *hubs]
+            if device not in known:
+                yield f"the key {key}: there is no device {device} for it in this profile"
+            if (owner := owners.setdefault((device, control), key)) != key:
+                yield f"the key {key}: {device} {control} already belongs to {owner}"

@@ -1,0 +1,203 @@
+"""Settings, profiles and card lists: every fault is one sentence with file and key or line."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tabletop.card_list import ListedCard, read_card_list
+from tabletop.config import (
+    ConfigError,
+    Settings,
+    data_folder,
+    load_profile,
+    load_settings,
+)
+from tabletop.paths import hardware_path
+from tabletop.play.controls import Role
+from tabletop.rules.game import Ref
+
+KNOWN = {Ref("company", "green"), Ref("plant", "13")}
+
+
+def test_settings_may_be_missing_or_partial(tmp_path: Path) -> None:
+    assert load_settings(tmp_path) == Settings()
+    (tmp_path / "settings.toml").write_text('profile = "hubs"')
+    assert load_settings(tmp_path) == Settings(profile="hubs")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (b"profile = 3", "the key profile: expected str, got int"),
+        (b'colour = "red"', "the key colour is unknown"),
+        (b"profile = ", "is no TOML: invalid value"),
+        (b'profile = ""', "the key profile: expected str of length >= 1"),
+        (b"\xff\xfe", "is not a text in UTF-8"),
+    ],
+)
+def test_a_fault_in_the_settings_names_file_and_key(
+    tmp_path: Path, text: bytes, sentence: str
+) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_bytes(text)
+    with pytest.raises(ConfigError) as caught:
+        load_settings(tmp_path)
+    assert str(path) in str(caught.value)
+    assert sentence in str(caught.value)
+    assert path.read_bytes() == text
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("seat = 3", "the key seat: expected array, got int"),
+        ("[[seat]]\nwalk = 'x'", "the key seat[0].walk: expected object, got str"),
+        ("[[seat]]\nwalk = { device = 'keyboard' }", "the key seat[0].walk.control is missing"),
+        ("[[seats]]", "the key seats is unknown"),
+        ("[[seat]]\nslots = [{ device = 'a', slot = 0 }]", "there is no device a for it"),
+        (
+            "seat = [{ walk = { device = 'keyboard', control = 'x' } }, "
+            + "{ confirm = { device = 'keyboard', control = 'x' } }]",
+            "the key seat[1].confirm: keyboard x already belongs to seat[0].walk",
+        ),
+        (
+            "[[hub]]\nid = 'a'\nport = '/dev/1'\n[[hub]]\nid = 'a'\nport = '/dev/2'",
+            "the key hub[1].id: a is used twice",
+        ),
+        (
+            "[[hub]]\nid = 'a'\nport = '/dev/1'\n[[hub]]\nid = 'b'\nport = '/dev/1'",
+            "the key hub[1].port: /dev/1 is used twice",
+        ),
+        (
+            "[[hub]]\nid = 'a'\nport = '/dev/1'\n"
+            + "[[seat]]\nslots = [{ device = 'a', slot = 0 }, { device = 'a', slot = 0 }]",
+            "the key seat[0].slots[1]: a 0 already belongs to seat[0].slots[0]",
+        ),
+        ("[[seat]]\n" * 7, "the key seat: expected array of length <= 6"),
+    ],
+)
+def test_a_fault_in_a_profile_names_file_and_key(tmp_path: Path, text: str, sentence: str) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(text)
+    with pytest.raises(ConfigError) as caught:
+        load_profile(str(path))
+    assert str(path) in str(caught.value)
+    assert sentence in str(caught.value)
+
+
+def test_an_unknown_profile_names_those_there_are() -> None:
+    with pytest.raises(ConfigError, match="no profile cinema; there are hubs, keyboard"):
+        load_profile("cinema")
+
+
+@pytest.mark.parametrize("path", sorted(hardware_path().glob("*.toml")), ids=lambda p: p.stem)
+def test_shipped_profiles_are_for_six_seats(path: Path) -> None:
+    controls = load_profile(str(path)).controls(6)
+    for seat in range(6):
+        roles = [role for owner, role in controls.buttons.values() if owner == seat]
+        assert sorted(roles) == [Role.CONFIRM, Role.WALK]
+
+
+def test_fewer_seats_leave_the_rest_of_a_profile_alone() -> None:
+    controls = load_profile("hubs").controls(3)
+    assert {seat for seat, _ in controls.buttons.values()} == {0, 1, 2}
+    assert controls.slots == {
+        ("hub-1", 0): (0, 0),
+        ("hub-1", 1): (0, 1),
+        ("hub-1", 2): (1, 0),
+        ("hub-1", 3): (1, 1),
+        ("hub-2", 0): (2, 0),
+        ("hub-2", 1): (2, 1),
+    }
+
+
+def test_the_data_folder_is_chosen_or_by_environment_or_usual(tmp_path: Path) -> None:
+    named = {"TABLETOP_DATA": str(tmp_path / "named")}
+    assert data_folder(tmp_path / "chosen", named) == tmp_path / "chosen"
+    assert data_folder(None, named) == tmp_path / "named"
+    assert (tmp_path / "named").is_dir()
+
+
+def test_a_data_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_text("kept")
+    with pytest.raises(ConfigError, match=f"the data folder {path} cannot be used: file exists"):
+        data_folder(path, {})
+    assert path.read_text() == "kept"
+
+
+def listed(tmp_path: Path, text: str, name: str = "cards.csv") -> list[ListedCard]:
+    """The cards of a file with this text."""
+    path = tmp_path / name
+    path.write_text(text)
+    return read_card_list(path, KNOWN)
+
+
+def test_cards_are_read_from_csv_and_toml(tmp_path: Path) -> None:
+    cards = [
+        ListedCard("04A1B2C3D4E580", Ref("company", "green")),
+        ListedCard("DEADBEEF", Ref("plant", "13")),
+    ]
+    csv = "kind,id,uid\ncompany,green,04:a1:b2:c3:d4:e5:80\n\nplant,13,dead beef\n"
+    toml = (
+        '[[card]]\nuid = "04A1B2C3D4E580"\nkind = "company"\nid = "green"\n'
+        '[[card]]\nuid = "DEADBEEF"\nkind = "plant"\nid = 13\n'
+    )
+    assert listed(tmp_path, csv) == cards
+    assert listed(tmp_path, toml, "cards.toml") == cards
+
+
+def test_every_wrong_card_is_named_with_its_line(tmp_path: Path) -> None:
+    lines = [
+        "uid,kind,id",
+        "DEADBEEF,company,green",
+        "DEADBEE,company,green",
+        "DEADBEEF,plant,13",
+        "CAFEBABE,company,mauve",
+        "CAFEBABE,plant",
+    ]
+    with pytest.raises(ConfigError) as caught:
+        listed(tmp_path, "\n".join(lines))
+    for part in (
+        "line 3: 'DEADBEE' is no UID",
+        "line 4: the card DEADBEEF is already in line 2",
+        "line 5: there is no company mauve",
+        "line 6: it needs uid, kind, id",
+    ):
+        assert part in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("cards.csv", "", "line 1: the heading must be uid,kind,id"),
+        ("cards.csv", "uid,kind,name\n", "line 1: the heading must be uid,kind,id"),
+        ("cards.csv", "uid,kind,id\n", "has no cards"),
+        ("cards.csv", 'uid,kind,id\n"', "line 2 is no CSV"),
+        ("cards.toml", "[[card]", "is no TOML"),
+        ("cards.toml", "colour = 1", "may hold nothing but"),
+        ("cards.toml", "card = [3]", "card 1: it needs uid, kind, id"),
+        ("cards.toml", "[[card]]\ncolour = 1", "card 1: colour is not among uid, kind, id"),
+    ],
+)
+def test_a_list_that_is_none_is_refused(
+    tmp_path: Path, name: str, text: str, sentence: str
+) -> None:
+    with pytest.raises(ConfigError, match=r"cards\.(csv|toml)") as caught:
+        listed(tmp_path, text, name)
+    assert sentence in str(caught.value)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.text(max_size=300), st.sampled_from(["cards.csv", "cards.toml"]))
+def test_any_text_is_cards_or_a_sentence(tmp_path: Path, text: str, name: str) -> None:
+    path = tmp_path / name
+    path.write_text(f"uid,kind,id\n{text}", encoding="utf-8")
+    sentence = ""
+    try:
+        cards = read_card_list(path, KNOWN)
+    except ConfigError as error:
+        cards, sentence = [], str(error)
+    assert cards or str(path) in sentence
