@@ -145,7 +145,8 @@ def parse_toml(path: Path, text: str, type_: type[_Struct]) -> _Struct:
 
 def key_fault(error: msgspec.ValidationError) -> str:
     """What is wrong with which key, in plain words: `seat[0].walk: expected object, got str`."""
-    what, _, where = str(error).replace("`", "").partition(" - at ")
+    plain = str(error).replace("`", "").replace(" | null", "")
+    what, _, where = plain.partition(" - at ")
     key = where.removeprefix("$").removeprefix(".")
     if named := re.fullmatch(r"Object (contains unknown|missing required) field (\S+)", what):
         full = f"{key}.{named[2]}" if key else named[2]

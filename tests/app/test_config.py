@@ -58,8 +58,10 @@ def test_a_fault_in_the_settings_names_file_and_key(
         ("[[seats]]", "the key seats is unknown"),
         ("[[seat]]\nslots = [{ device = 'a', slot = 0 }]", "there is no device a for it"),
         (
-            "seat = [{ walk = { device = 'keyboard', control = 'x' } }, "
-            + "{ confirm = { device = 'keyboard', control = 'x' } }]",
+            """[[seat]]
+            walk = { device = 'keyboard', control = 'x' }
+            [[seat]]
+            confirm = { device = 'keyboard', control = 'x' }""",
             "the key seat[1].confirm: keyboard x already belongs to seat[0].walk",
         ),
         (
@@ -71,8 +73,9 @@ def test_a_fault_in_the_settings_names_file_and_key(
             "the key hub[1].port: /dev/1 is used twice",
         ),
         (
-            "[[hub]]\nid = 'a'\nport = '/dev/1'\n"
-            + "[[seat]]\nslots = [{ device = 'a', slot = 0 }, { device = 'a', slot = 0 }]",
+            """hub = [{ id = 'a', port = '/dev/1' }]
+            [[seat]]
+            slots = [{ device = 'a', slot = 0 }, { device = 'a', slot = 0 }]""",
             "the key seat[0].slots[1]: a 0 already belongs to seat[0].slots[0]",
         ),
         ("[[seat]]\n" * 7, "the key seat: expected array of length <= 6"),
