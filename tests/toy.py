@@ -87,7 +87,7 @@ class ToyData(msgspec.Struct, forbid_unknown_fields=True):
     """The JSON form of a toy state."""
 
     game: str
-    options: dict[str, bool]
+    options: dict[str, bool | str]
     deck: tuple[int, ...]
     prize: Small
     bids: tuple[Small | None, ...]
@@ -189,8 +189,16 @@ class ToyState:
         return {"prizes": drawn + sum(self.deck)}
 
     def to_dict(self) -> dict[str, Any]:
-        fields = [getattr(self, name) for name in ("deck", "prize", "bids", "coins", "points")]
-        data = ToyData("toy", dict(self.options), *fields, (self.rng.key, self.rng.counter))
+        data = ToyData(
+            "toy",
+            dict(self.options),
+            tuple(self.deck),
+            self.prize,
+            tuple(self.bids),
+            tuple(self.coins),
+            tuple(self.points),
+            (self.rng.key, self.rng.counter),
+        )
         plain: dict[str, Any] = msgspec.to_builtins(data)
         return plain
 

@@ -1,4 +1,4 @@
-"""What every game offers: actions, facts, refusals, views, outcomes, and the Game and State contracts.
+"""What every game offers: actions, facts, refusals, views, outcomes, and the two contracts.
 
 Owns the seam between rules and everything else; knows no single game and keeps no state of its own.
 """
@@ -55,7 +55,7 @@ class Fact(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why an action is not allowed: rule id of the rule files, a code, and figures for the words."""
+    """Why an action is not allowed: rule id of the rule files, a code, figures for the words."""
 
     rule: str
     code: str

@@ -13,6 +13,7 @@ ALLOWED_IMPORTS = (
     "abc",
     "bisect",
     "collections",
+    "copy",
     "dataclasses",
     "enum",
     "functools",

@@ -1,0 +1,48 @@
+"""The list of games, and the one place that reads game data from files.
+
+Owns where the TOML facts lie; their meaning and soundness are the rules' business.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from tabletop.paths import asset_path
+from tabletop.rules.game import Game
+from tabletop.rules.power_grid.data import PowerGridData, data_from_plain
+from tabletop.rules.power_grid.stock import StockMode
+
+
+@cache
+def games() -> Mapping[str, Game]:
+    """Every game in every mode, by id."""
+    stock = StockMode(power_grid_data())
+    return {stock.id: stock}
+
+
+@cache
+def power_grid_data() -> PowerGridData:
+    """All facts of Power Grid."""
+    folder = asset_path("games", "power_grid")
+    return data_from_plain(
+        {
+            "base": _read(folder / "base.toml"),
+            "stock": _read(folder / "stock.toml"),
+            "decks": _read_all(folder / "decks"),
+            "maps": _read_all(folder / "maps"),
+        }
+    )
+
+
+def _read(path: Path) -> dict[str, Any]:
+    with path.open("rb") as file:
+        return tomllib.load(file)
+
+
+def _read_all(folder: Path) -> dict[str, dict[str, Any]]:
+    tables = [_read(path) for path in sorted(folder.glob("*.toml"))]
+    return {table["id"]: table for table in tables}

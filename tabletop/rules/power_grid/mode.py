@@ -1,0 +1,107 @@
+"""What a mode of Power Grid adds to the shared parts: its steps, parameters and hooks.
+
+Owns the base class; the base parts ask it instead of knowing modes.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from tabletop.rules.game import Fact, Option, OptionValue, Outcome, Refusal, Seat, View
+from tabletop.rules.power_grid.terms import Terms
+
+if TYPE_CHECKING:
+    from tabletop.rules.power_grid.state import PowerGridState
+    from tabletop.rules.power_grid.steps.base import Step
+
+
+class Mode(ABC):
+    """A Game of the Power Grid family. Operators act; `decider` names the seat that decides."""
+
+    id: str
+    rules_version: int = 1
+    seats: range = range(2, 7)
+    options: Mapping[str, Option]
+    steps: Mapping[str, Step]
+    """The decision kinds of the mode by name."""
+
+    opening_span: int | None = None
+    """How far an opening bid may exceed the plant's number; None: no limit."""
+    raise_span: int | None = None
+    """How far a bid may exceed the last one; None: no limit."""
+    change_count: int = 1
+    """Plants that leave the market in a phase 5 and at the start of step 2."""
+    is_money_open: bool = False
+    """All see the operators' money, so one that can do nothing is skipped."""
+
+    @abstractmethod
+    def decider(self, s: PowerGridState, operator: int) -> Seat:
+        """The seat that decides for an operator."""
+
+    @abstractmethod
+    def bidding_order(self, s: PowerGridState, opener: int) -> tuple[int, ...]:
+        """All operators of the phase in bidding order, beginning behind the opener, who is last."""
+
+    @abstractmethod
+    def plant_limit(self, s: PowerGridState) -> int:
+        """The most plants that an operator may own (P-B9)."""
+
+    @abstractmethod
+    def decline_refusal(self, s: PowerGridState, operator: int) -> Refusal | None:
+        """Why an operator must open an auction and may not pass (P-B7, P-O4), or None."""
+
+    def purse(self, s: PowerGridState, operator: int) -> int | None:
+        """The ledger's place of private money that may help with fuel (P-O7), or None."""
+        return None
+
+    def is_routing_free(self, s: PowerGridState) -> bool:
+        """Paths may pass any city (P-B12); otherwise P-O8 holds."""
+        return True
+
+    @abstractmethod
+    def after_auctions(self, s: PowerGridState, facts: list[Fact]) -> None:
+        """Phase 2 is over: all have bought or passed."""
+
+    @abstractmethod
+    def after_fuel(self, s: PowerGridState, facts: list[Fact]) -> None:
+        """Phase 3 is over."""
+
+    @abstractmethod
+    def after_building(self, s: PowerGridState, facts: list[Fact]) -> None:
+        """Phase 4 is over."""
+
+    @abstractmethod
+    def earn(self, s: PowerGridState, operator: int, cities: int, facts: list[Fact]) -> None:
+        """An operator powers this many cities: its income and what follows, up to the next
+        decision (P-B14, P-O10).
+        """
+
+    @abstractmethod
+    def after_incomes(self, s: PowerGridState, facts: list[Fact]) -> None:
+        """All operators have had their turn of phase 5."""
+
+    def share_kinds(self, terms: Terms) -> int:
+        """How many companies have shares in this mode."""
+        return 0
+
+    @abstractmethod
+    def setup(self, seats: int, options: Mapping[str, OptionValue], seed: int) -> PowerGridState:
+        """See `Game.setup`."""
+
+    @abstractmethod
+    def load(self, data: object) -> PowerGridState:
+        """See `Game.load`."""
+
+    @abstractmethod
+    def to_dict(self, s: PowerGridState) -> dict[str, Any]:
+        """See `State.to_dict`."""
+
+    @abstractmethod
+    def view(self, s: PowerGridState, seat: Seat | None) -> View:
+        """See `State.view`."""
+
+    @abstractmethod
+    def outcome(self, s: PowerGridState) -> Outcome:
+        """The result of a game that is over."""

@@ -1,0 +1,95 @@
+"""The changing parts of a Power Grid position as small values, each one idea.
+
+Owns their shape; fields hold integers, strings and tuples only, so `copy.copy` is a full copy.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+Bits = int
+"""A set of small integers (cities, operators, companies) as bits."""
+
+NOBODY = -1
+
+
+class Course(msgspec.Struct):
+    """Where the game stands: which round of the sequence, phase, order, turn, Step.
+
+    `order` holds operators; `turn` is the operator that decides, or the seat in a stock round.
+    `step3` tells of the Step 3 card (P-B18): `deck`, `market` (it lies there), `phase_5` and
+    `next_round` (gone, the step begins then), `begun`.
+    """
+
+    index: int = -1
+    phase: str = "setup"
+    order: tuple[int, ...] = ()
+    turn: int = 0
+    step: int = 1
+    step3: str = "deck"
+
+
+class PlantMarket(msgspec.Struct):
+    """Plants by number: `row` sorted, `deck` from the top, `removed` seen, `boxed` unseen."""
+
+    row: tuple[int, ...] = ()
+    deck: tuple[int, ...] = ()
+    removed: tuple[int, ...] = ()
+    boxed: tuple[int, ...] = ()
+
+
+class Auction(msgspec.Struct):
+    """Phase 2: `settled` operators have bought or passed on opening; `bidders` next first.
+
+    The last of `bidders` holds the high bid. `plant` is 0 while none is up; it stays while the
+    winner gives up an old plant or fuel.
+    """
+
+    settled: Bits = 0
+    plant: int = 0
+    bid: int = 0
+    bidders: tuple[int, ...] = ()
+    is_any_sold: bool = False
+
+
+class Spending(msgspec.Struct):
+    """Phase 3, the operator at turn: whether private money was used, or more than one run."""
+
+    is_private_used: bool = False
+    is_over_one_run: bool = False
+
+
+class Supplying(msgspec.Struct):
+    """Phase 5, the operator at turn: plants run so far, and the income once it is known."""
+
+    run: tuple[int, ...] = ()
+    income: int | None = None
+
+
+class Trading(msgspec.Struct):
+    """The stock round: who ended, passes in a row, marks (P-T3) and what this turn did (P-T2).
+
+    `bought` and `sold` are marks by seat, `traded` the companies of this turn.
+    """
+
+    start_player: int = 0
+    next_start_player: int = NOBODY
+    ended: Bits = 0
+    passes: int = 0
+    bought: tuple[Bits, ...] = ()
+    sold: tuple[Bits, ...] = ()
+    traded: Bits = 0
+    has_bought: bool = False
+
+
+class ShareBook(msgspec.Struct):
+    """Companies: presidents (or NOBODY), start cities, the price track with its piles.
+
+    `piles` has a tuple for each price field from the lowest, markers from the bottom up;
+    `operated` are the companies that have been through an operating round (P-O4).
+    """
+
+    presidents: tuple[int, ...] = ()
+    start_cities: tuple[int, ...] = ()
+    piles: tuple[tuple[int, ...], ...] = ()
+    operated: Bits = 0

@@ -1,0 +1,204 @@
+"""One position of Power Grid in any mode, and the State contract over the step that is on.
+
+Owns the state's fields, legal, refusal, apply and copy; the rules live in steps, parts and modes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from copy import copy
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tabletop.rules.game import (
+    Action,
+    BadAction,
+    Fact,
+    IllegalAction,
+    NotToAct,
+    OptionValue,
+    Outcome,
+    Refusal,
+    Seat,
+    View,
+)
+from tabletop.rules.ledger import Ledger
+from tabletop.rules.power_grid import actions as act
+from tabletop.rules.power_grid.parts import (
+    Auction,
+    Bits,
+    Course,
+    PlantMarket,
+    ShareBook,
+    Spending,
+    Supplying,
+    Trading,
+)
+from tabletop.rules.power_grid.terms import MONEY, Terms
+from tabletop.rules.rng import Rng
+
+if TYPE_CHECKING:
+    from tabletop.rules.game import Game
+    from tabletop.rules.power_grid.mode import Mode
+    from tabletop.rules.power_grid.network import Route
+    from tabletop.rules.power_grid.steps.base import Step
+
+
+class PowerGridState:
+    """See `tabletop.rules.game.State`. Operators are players or companies, by the mode."""
+
+    __slots__ = (
+        "auction",
+        "course",
+        "houses",
+        "ledger",
+        "levels",
+        "market",
+        "mode",
+        "networks",
+        "now",
+        "plants",
+        "rng",
+        "routes",
+        "shares",
+        "spending",
+        "supplying",
+        "terms",
+        "trading",
+    )
+
+    def __init__(self, mode: Mode, terms: Terms, rng: Rng, ledger: Ledger) -> None:
+        self.mode = mode
+        self.terms = terms
+        self.rng = rng
+        self.ledger = ledger
+        self.course = Course()
+        self.market = PlantMarket()
+        self.auction = Auction()
+        self.spending = Spending()
+        self.supplying = Supplying()
+        self.trading = Trading()
+        self.shares = ShareBook()
+        self.plants: list[tuple[int, ...]] = [()] * len(terms.operators)
+        self.networks: list[Bits] = [0] * len(terms.operators)
+        self.houses: list[tuple[int, ...]] = [()] * len(terms.cities)
+        self.levels: tuple[Bits, Bits, Bits] = (0, 0, 0)
+        """Cities with at least 1, 2, 3 houses; follows from `houses`."""
+        self.now: Step | None = None
+        """The decision being made; None once the game is over."""
+        self.routes: dict[int, Route] | None = None
+        """What the operator at turn can connect, once it was asked for."""
+
+    @property
+    def game(self) -> Game:
+        return self.mode
+
+    @property
+    def seats(self) -> int:
+        return self.terms.seats
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        return self.terms.options
+
+    def to_act(self) -> tuple[Seat, ...]:
+        return () if self.now is None else (self.now.seat(self),)
+
+    def legal(self, seat: Seat) -> Sequence[Action]:
+        if self.now is None or seat != self.now.seat(self):
+            return ()
+        return self.now.legal(self)
+
+    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
+        if self.now is None or seat != self.now.seat(self):
+            raise NotToAct(f"player {seat + 1} is not to act now")
+        return self.now.refusal(self, action)
+
+    def apply(self, seat: Seat, action: Action) -> list[Fact]:
+        step = self.now
+        if step is None or seat != step.seat(self):
+            raise NotToAct(f"player {seat + 1} is not to act now")
+        refusal = step.refusal(self, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        facts: list[Fact] = []
+        step.execute(self, action, facts)
+        return facts
+
+    def parse_action(self, data: object) -> Action:
+        try:
+            action: Action = msgspec.convert(data, act.PowerGridAction)
+        except msgspec.ValidationError as error:
+            raise BadAction(str(error)) from error
+        known = self.terms.known_ids
+        for ref in action.refs:
+            if ref.id not in known[ref.kind]:
+                raise BadAction(f"there is no {ref.kind} {ref.id!r} in this game")
+        return action
+
+    def copy(self) -> PowerGridState:
+        new = PowerGridState.__new__(PowerGridState)
+        new.mode = self.mode
+        new.terms = self.terms
+        new.rng = self.rng.copy()
+        new.ledger = self.ledger.copy()
+        new.course = copy(self.course)
+        new.market = copy(self.market)
+        new.auction = copy(self.auction)
+        new.spending = copy(self.spending)
+        new.supplying = copy(self.supplying)
+        new.trading = copy(self.trading)
+        new.shares = copy(self.shares)
+        new.plants = self.plants[:]
+        new.networks = self.networks[:]
+        new.houses = self.houses[:]
+        new.levels = self.levels
+        new.now = self.now
+        new.routes = self.routes
+        return new
+
+    def view(self, seat: Seat | None) -> View:
+        return self.mode.view(self, seat)
+
+    def outcome(self) -> Outcome | None:
+        return self.mode.outcome(self) if self.now is None else None
+
+    def totals(self) -> dict[str, int]:
+        terms = self.terms
+        totals = {"money": self.ledger.total(MONEY)}
+        for fuel, name in enumerate(terms.fuels):
+            totals[f"fuel {name}"] = self.ledger.total(terms.fuel_good(fuel))
+        for company in range(self.mode.share_kinds(terms)):
+            good = terms.share_good(company)
+            totals[f"shares {terms.operators[company]}"] = self.ledger.total(good)
+        market = self.market
+        piles = (market.row, market.deck, market.removed, market.boxed, *self.plants)
+        totals["plants"] = sum(len(pile) for pile in piles)
+        return totals
+
+    def to_dict(self) -> dict[str, Any]:
+        return self.mode.to_dict(self)
+
+    def digest(self) -> str:
+        text = msgspec.json.encode(self.to_dict(), order="deterministic")
+        return hashlib.blake2b(text, digest_size=16).hexdigest()
+
+    def money(self, operator: int) -> int:
+        """An operator's money."""
+        terms = self.terms
+        return self.ledger.balances[terms.first_operator_place + operator]
+
+    def pay(self, source: int, target: int, amount: int) -> None:
+        """Move money between two places of the ledger."""
+        self.ledger.move(MONEY, source, target, amount)
+
+    def party(self, place: int) -> str:
+        """The name of a place in facts: `bank`, `seat:0`... or an operator's id."""
+        if place == 0:
+            return "bank"
+        terms = self.terms
+        if place >= terms.first_operator_place:
+            return terms.operators[place - terms.first_operator_place]
+        return f"seat:{place - 1}"

@@ -1,0 +1,273 @@
+"""Phase 2, auctions: opening, bidding, and giving up a plant above the limit.
+
+Owns P-B7 to P-B9 and P-O2 to P-O5; spans, order and duty to buy are the mode's parameters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from tabletop.rules.game import Action, Fact, Refusal
+from tabletop.rules.power_grid import actions as act
+from tabletop.rules.power_grid import facts as told
+from tabletop.rules.power_grid import fuel, plant_market
+from tabletop.rules.power_grid.parts import Auction
+from tabletop.rules.power_grid.steps.base import Step
+from tabletop.rules.power_grid.terms import BANK, MAX_BID, RAISES, openings
+
+if TYPE_CHECKING:
+    from tabletop.rules.power_grid.state import PowerGridState
+
+DECLINE = act.DeclineAuction()
+DROP_OUT = act.DropOut()
+
+
+def begin_auctions(s: PowerGridState, facts: list[Fact]) -> None:
+    """Start phase 2 with the first operator in order."""
+    s.course.phase = "auction"
+    s.auction = Auction()
+    facts.append(told.PhaseBegan("auction"))
+    next_opener(s, facts)
+
+
+def next_opener(s: PowerGridState, facts: list[Fact]) -> None:
+    """The first in order that has neither bought nor passed on opening may put up a plant."""
+    s.auction.plant = 0
+    for operator in s.course.order:
+        if s.auction.settled >> operator & 1:
+            continue
+        s.course.turn = operator
+        s.now = s.mode.steps["open_auction"]
+        if not s.mode.is_money_open or _can_open(s, operator):
+            return
+        _decline(s, operator, facts)
+    s.mode.after_auctions(s, facts)
+
+
+def _can_open(s: PowerGridState, operator: int) -> bool:
+    plants = plant_market.actual(s)
+    return bool(plants) and plants[0] <= s.money(operator)
+
+
+def _decline(s: PowerGridState, operator: int, facts: list[Fact]) -> None:
+    s.auction.settled |= 1 << operator
+    facts.append(told.AuctionDeclined(s.terms.operators[operator]))
+
+
+class OpenAuctionStep(Step):
+    """Put up an actual plant with an opening bid, or pass on opening."""
+
+    name = "open_auction"
+    rule = "P-B7"
+
+    def candidates(self, s: PowerGridState) -> Iterable[Action]:
+        span = s.mode.opening_span
+        money = s.money(s.course.turn)
+        for plant in plant_market.actual(s):
+            top = money if span is None else min(money, plant + span)
+            yield from openings(plant)[: max(0, top - plant + 1)]
+        yield DECLINE
+
+    def refusal(self, s: PowerGridState, action: Action) -> Refusal | None:
+        operator = s.course.turn
+        if isinstance(action, act.OpenAuction):
+            return _opening_refusal(s, operator, action)
+        if isinstance(action, act.DeclineAuction):
+            return s.mode.decline_refusal(s, operator)
+        return self.not_now()
+
+    def execute(self, s: PowerGridState, action: Action, facts: list[Fact]) -> None:
+        operator = s.course.turn
+        if not isinstance(action, act.OpenAuction):
+            _decline(s, operator, facts)
+            next_opener(s, facts)
+            return
+        s.auction.plant, s.auction.bid = action.plant, action.bid
+        s.auction.bidders = tuple(
+            other
+            for other in s.mode.bidding_order(s, operator)
+            if not s.auction.settled >> other & 1
+        )
+        facts.append(told.AuctionOpened(s.terms.operators[operator], action.plant, action.bid))
+        next_bidder(s, facts)
+
+
+def _opening_refusal(s: PowerGridState, operator: int, action: act.OpenAuction) -> Refusal | None:
+    if action.plant not in plant_market.actual(s):
+        return Refusal("P-B7", "plant_not_actual", {"plant": action.plant})
+    if action.bid < action.plant:
+        return Refusal("P-B7", "bid_below_number", {"bid": action.bid, "least": action.plant})
+    span = s.mode.opening_span
+    if span is not None and action.bid > action.plant + span:
+        return Refusal("P-O3", "opening_too_high", {"bid": action.bid, "most": action.plant + span})
+    return _money_refusal(s, operator, action.bid)
+
+
+def _money_refusal(s: PowerGridState, operator: int, bid: int) -> Refusal | None:
+    money = s.money(operator)
+    if bid > money or bid >= MAX_BID:
+        return Refusal("P-O2", "bid_above_money", {"bid": bid, "money": money})
+    return None
+
+
+def next_bidder(s: PowerGridState, facts: list[Fact]) -> None:
+    """The next in bidding order raises or drops out; the last one left buys.
+
+    Where all money is open, a bidder that cannot raise is dropped at once.
+    """
+    auction = s.auction
+    while len(auction.bidders) > 1:
+        bidder = auction.bidders[0]
+        s.course.turn = bidder
+        s.now = s.mode.steps["bid"]
+        if not s.mode.is_money_open or s.money(bidder) > auction.bid:
+            return
+        _drop(s, facts)
+    _sell(s, facts)
+
+
+def _drop(s: PowerGridState, facts: list[Fact]) -> None:
+    auction = s.auction
+    facts.append(told.DroppedOut(s.terms.operators[auction.bidders[0]], auction.plant))
+    auction.bidders = auction.bidders[1:]
+
+
+class BidStep(Step):
+    """Raise the bid or drop out of this auction."""
+
+    name = "bid"
+    rule = "P-B7"
+
+    def candidates(self, s: PowerGridState) -> Iterable[Action]:
+        return (*self._raises(s), DROP_OUT)
+
+    def legal(self, s: PowerGridState) -> Sequence[Action]:
+        return (*self._raises(s), DROP_OUT)
+
+    @staticmethod
+    def _raises(s: PowerGridState) -> Sequence[Action]:
+        bid, span, money = s.auction.bid, s.mode.raise_span, s.money(s.course.turn)
+        return RAISES[bid + 1 : 1 + (money if span is None else min(money, bid + span))]
+
+    def refusal(self, s: PowerGridState, action: Action) -> Refusal | None:
+        if isinstance(action, act.DropOut):
+            return None
+        if not isinstance(action, act.RaiseBid):
+            return self.not_now()
+        bid, span = s.auction.bid, s.mode.raise_span
+        if action.bid <= bid:
+            return Refusal("P-B7", "bid_not_higher", {"bid": action.bid, "least": bid + 1})
+        if span is not None and action.bid > bid + span:
+            return Refusal("P-O3", "raise_too_high", {"bid": action.bid, "most": bid + span})
+        return _money_refusal(s, s.course.turn, action.bid)
+
+    def execute(self, s: PowerGridState, action: Action, facts: list[Fact]) -> None:
+        auction = s.auction
+        if isinstance(action, act.RaiseBid):
+            auction.bid = action.bid
+            bidder = auction.bidders[0]
+            auction.bidders = (*auction.bidders[1:], bidder)
+            facts.append(told.BidRaised(s.terms.operators[bidder], auction.plant, action.bid))
+        else:
+            _drop(s, facts)
+        next_bidder(s, facts)
+
+
+def _sell(s: PowerGridState, facts: list[Fact]) -> None:
+    auction, terms = s.auction, s.terms
+    buyer = auction.bidders[0]
+    name = terms.operators[buyer]
+    s.course.turn = buyer
+    auction.settled |= 1 << buyer
+    auction.is_any_sold = True
+    s.pay(terms.operator_place(buyer), BANK, auction.bid)
+    s.market.row = tuple(number for number in s.market.row if number != auction.plant)
+    s.plants[buyer] = tuple(sorted((*s.plants[buyer], auction.plant)))
+    facts.append(told.PlantSold(name, auction.plant, auction.bid))
+    facts.append(told.MoneyPaid(name, "bank", auction.bid, "plant"))
+    if len(s.plants[buyer]) > s.mode.plant_limit(s):
+        s.now = s.mode.steps["discard_plant"]
+        return
+    _finish_sale(s, facts)
+
+
+def _finish_sale(s: PowerGridState, facts: list[Fact]) -> None:
+    plant_market.draw(s, 1, facts)
+    next_opener(s, facts)
+
+
+class DiscardPlantStep(Step):
+    """Give up an old plant, never the one just bought (P-B9, P-O5)."""
+
+    name = "discard_plant"
+    rule = "P-B9"
+
+    def candidates(self, s: PowerGridState) -> Iterable[Action]:
+        return map(act.DiscardPlant, s.plants[s.course.turn])
+
+    def refusal(self, s: PowerGridState, action: Action) -> Refusal | None:
+        if not isinstance(action, act.DiscardPlant):
+            return self.not_now()
+        if action.plant not in s.plants[s.course.turn]:
+            return Refusal("P-B9", "not_own_plant", {"plant": action.plant})
+        if action.plant == s.auction.plant:
+            return Refusal("P-B9", "plant_just_bought", {"plant": action.plant})
+        return None
+
+    def execute(self, s: PowerGridState, action: Action, facts: list[Fact]) -> None:
+        if not isinstance(action, act.DiscardPlant):
+            return
+        operator = s.course.turn
+        s.plants[operator] = tuple(p for p in s.plants[operator] if p != action.plant)
+        s.market.removed += (action.plant,)
+        facts.append(told.PlantDiscarded(s.terms.operators[operator], action.plant))
+        _fit_fuel(s, facts)
+
+
+def _overflow(s: PowerGridState, operator: int) -> tuple[list[int], int]:
+    """Units by fuel that fit no single-fuel plant, and how many hybrids cannot take either."""
+    runs = s.terms.base.plants.storage_factor
+    return fuel.surplus(fuel.stored(s, operator), fuel.needs_of(s, operator), runs)
+
+
+def _fit_fuel(s: PowerGridState, facts: list[Fact]) -> None:
+    """Return what no plant can store; ask only where two fuels compete for hybrids (P-B9)."""
+    operator = s.course.turn
+    pair = fuel.needs_of(s, operator).hybrid_fuels
+    excess, over = _overflow(s, operator)
+    for kind, count in enumerate(excess):
+        if kind not in pair:
+            fuel.return_units(s, operator, kind, count, facts)
+    competing = [kind for kind in pair if excess[kind]]
+    if over > 0 and len(competing) > 1:
+        s.now = s.mode.steps["discard_fuel"]
+        return
+    if over > 0:
+        fuel.return_units(s, operator, competing[0], over, facts)
+    _finish_sale(s, facts)
+
+
+class DiscardFuelStep(Step):
+    """Choose which fuel goes back where two compete for the hybrids (P-B9)."""
+
+    name = "discard_fuel"
+    rule = "P-B9"
+
+    def candidates(self, s: PowerGridState) -> Iterable[Action]:
+        return s.terms.discard_fuel
+
+    def refusal(self, s: PowerGridState, action: Action) -> Refusal | None:
+        if not isinstance(action, act.DiscardFuel):
+            return self.not_now()
+        kind = s.terms.fuel_index[action.fuel]
+        pair = fuel.needs_of(s, s.course.turn).hybrid_fuels
+        if kind not in pair or not _overflow(s, s.course.turn)[0][kind]:
+            return Refusal("P-B9", "fuel_fits", {"fuel": action.fuel})
+        return None
+
+    def execute(self, s: PowerGridState, action: Action, facts: list[Fact]) -> None:
+        if isinstance(action, act.DiscardFuel):
+            kind = s.terms.fuel_index[action.fuel]
+            fuel.return_units(s, s.course.turn, kind, 1, facts)
+            _fit_fuel(s, facts)

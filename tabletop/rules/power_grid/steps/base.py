@@ -1,0 +1,94 @@
+"""A step: one decision kind that offers, checks and executes from the same code.
+
+Owns the base class of all steps, and turns that go through the operators in reverse order.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from tabletop.rules.game import Action, Fact, Refusal, Seat
+from tabletop.rules.power_grid import facts as told
+
+if TYPE_CHECKING:
+    from tabletop.rules.power_grid.state import PowerGridState
+
+
+class Step(ABC):
+    """Stateless: all it decides upon lies in the state. `rule` is the statement it plays."""
+
+    name: ClassVar[str]
+    rule: ClassVar[str]
+
+    def seat(self, s: PowerGridState) -> Seat:
+        """Whose decision it is."""
+        return s.mode.decider(s, s.course.turn)
+
+    @abstractmethod
+    def candidates(self, s: PowerGridState) -> Iterable[Action]:
+        """Every action that could be allowed in this step, in a stable order."""
+
+    @abstractmethod
+    def refusal(self, s: PowerGridState, action: Action) -> Refusal | None:
+        """Why an action is not allowed now, or None."""
+
+    @abstractmethod
+    def execute(self, s: PowerGridState, action: Action, facts: list[Fact]) -> None:
+        """Do an allowed action and all that follows by itself, up to the next decision."""
+
+    def legal(self, s: PowerGridState) -> Sequence[Action]:
+        """The candidates that are not refused."""
+        refusal = self.refusal
+        return [action for action in self.candidates(s) if refusal(s, action) is None]
+
+    def not_now(self) -> Refusal:
+        """The refusal of an action that belongs to another decision."""
+        return Refusal(self.rule, "other_decision", {"decision": self.name})
+
+
+class TurnStep(Step):
+    """A phase in which the operators take turns, last in order first (P-B24)."""
+
+    phase: ClassVar[str]
+
+    def begin(self, s: PowerGridState, facts: list[Fact]) -> None:
+        """Start the phase with the last operator in order."""
+        s.course.phase = self.phase
+        facts.append(told.PhaseBegan(self.phase))
+        self._turn_of(s, len(s.course.order) - 1, facts)
+
+    def advance(self, s: PowerGridState, facts: list[Fact]) -> None:
+        """The operator at turn is done: go on with the one before it in order."""
+        self._turn_of(s, s.course.order.index(s.course.turn) - 1, facts)
+
+    def _turn_of(self, s: PowerGridState, position: int, facts: list[Fact]) -> None:
+        while position >= 0:
+            operator = s.course.order[position]
+            s.course.turn = operator
+            s.routes = None
+            s.now = self
+            self.prepare(s)
+            if not s.mode.is_money_open or self.has_choice(s):
+                return
+            if self.skip(s, facts):
+                return
+            position -= 1
+        self.after(s)(s, facts)
+
+    def prepare(self, s: PowerGridState) -> None:
+        """Clear what the last turn left."""
+
+    @abstractmethod
+    def has_choice(self, s: PowerGridState) -> bool:
+        """Whether the operator at turn can do anything but finish."""
+
+    def skip(self, s: PowerGridState, facts: list[Fact]) -> bool:
+        """Pass over an operator that can do nothing; True when that led on to a next decision."""
+        facts.append(told.NothingToDo(s.terms.operators[s.course.turn], self.phase))
+        return False
+
+    @abstractmethod
+    def after(self, s: PowerGridState) -> Callable[[PowerGridState, list[Fact]], None]:
+        """What comes after the phase."""

@@ -1,0 +1,76 @@
+"""Phase 4: connecting cities one at a time.
+
+Owns P-B11's turn; which paths are allowed is `network`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from tabletop.rules.game import Action, Fact, Refusal
+from tabletop.rules.power_grid import actions as act
+from tabletop.rules.power_grid import network
+from tabletop.rules.power_grid.steps.base import TurnStep
+from tabletop.rules.power_grid.steps.fuel import DONE
+
+if TYPE_CHECKING:
+    from tabletop.rules.power_grid.state import PowerGridState
+
+
+class ConnectCityStep(TurnStep):
+    """Connect a city, again and again, or finish."""
+
+    name = "connect_city"
+    rule = "P-B11"
+    phase = "building"
+
+    def has_choice(self, s: PowerGridState) -> bool:
+        return len(self.legal(s)) > 1
+
+    def after(self, s: PowerGridState) -> Callable[[PowerGridState, list[Fact]], None]:
+        return s.mode.after_building
+
+    def candidates(self, s: PowerGridState) -> Iterable[Action]:
+        connect = s.terms.connect
+        return (*(connect[city] for city in network.routes_of(s, s.course.turn)), DONE)
+
+    def legal(self, s: PowerGridState) -> Sequence[Action]:
+        money, connect = s.money(s.course.turn), s.terms.connect
+        routes = network.routes_of(s, s.course.turn)
+        cities = [connect[city] for city, way in routes.items() if way[1] + way[2] <= money]
+        return (*cities, DONE)
+
+    def refusal(self, s: PowerGridState, action: Action) -> Refusal | None:
+        if isinstance(action, act.Done):
+            return None
+        if not isinstance(action, act.ConnectCity):
+            return self.not_now()
+        operator, city = s.course.turn, s.terms.city_index[action.city]
+        route = network.routes_of(s, operator).get(city)
+        if route is None:
+            return self._unreachable(s, operator, city)
+        cost, money = route.connections + route.place, s.money(operator)
+        if cost > money:
+            return Refusal(
+                "P-B11", "city_too_dear", {"city": action.city, "cost": cost, "have": money}
+            )
+        return None
+
+    @staticmethod
+    def _unreachable(s: PowerGridState, operator: int, city: int) -> Refusal:
+        figures = {"city": s.terms.cities[city]}
+        if not s.terms.in_play >> city & 1:
+            return Refusal("P-S4", "city_not_in_play", figures)
+        if s.networks[operator] >> city & 1:
+            return Refusal("P-B11", "city_already_connected", figures)
+        if network.full(s) >> city & 1:
+            return Refusal("P-B11", "city_full", figures)
+        return Refusal("P-O8", "city_not_adjoining", figures)
+
+    def execute(self, s: PowerGridState, action: Action, facts: list[Fact]) -> None:
+        if not isinstance(action, act.ConnectCity):
+            self.advance(s, facts)
+            return
+        operator, city = s.course.turn, s.terms.city_index[action.city]
+        network.build(s, operator, city, network.routes_of(s, operator)[city], facts)

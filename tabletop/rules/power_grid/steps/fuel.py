@@ -1,0 +1,101 @@
+"""Phase 3: buying fuel one unit at a time, with the president's help where it is allowed.
+
+Owns P-B10's purchases and P-O7's rules for private money.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from tabletop.rules.game import Action, Fact, Refusal
+from tabletop.rules.power_grid import actions as act
+from tabletop.rules.power_grid import facts as told
+from tabletop.rules.power_grid import fuel
+from tabletop.rules.power_grid.parts import Spending
+from tabletop.rules.power_grid.steps.base import TurnStep
+from tabletop.rules.power_grid.terms import BANK, MONEY
+
+if TYPE_CHECKING:
+    from tabletop.rules.power_grid.state import PowerGridState
+
+DONE = act.Done()
+
+
+class BuyFuelStep(TurnStep):
+    """Buy the cheapest unit of a fuel, again and again, or finish."""
+
+    name = "buy_fuel"
+    rule = "P-B10"
+    phase = "fuel"
+
+    def prepare(self, s: PowerGridState) -> None:
+        s.spending = Spending()
+
+    def has_choice(self, s: PowerGridState) -> bool:
+        return any(self.refusal(s, action) is None for action in s.terms.buy_fuel)
+
+    def after(self, s: PowerGridState) -> Callable[[PowerGridState, list[Fact]], None]:
+        return s.mode.after_fuel
+
+    def candidates(self, s: PowerGridState) -> Iterable[Action]:
+        return (*s.terms.buy_fuel, DONE)
+
+    def refusal(self, s: PowerGridState, action: Action) -> Refusal | None:
+        if isinstance(action, act.Done):
+            return None
+        if not isinstance(action, act.BuyFuel):
+            return self.not_now()
+        operator, kind = s.course.turn, s.terms.fuel_index[action.fuel]
+        price = fuel.next_price(s, kind)
+        if not price:
+            return Refusal("P-B10", "fuel_sold_out", {"fuel": action.fuel})
+        units, needs = fuel.stored(s, operator), fuel.needs_of(s, operator)
+        runs = s.terms.base.plants.storage_factor
+        if not fuel.fits_one_more(units, needs, kind, runs):
+            return Refusal("P-B10", "no_room", {"fuel": action.fuel})
+        if s.spending.is_private_used and not fuel.fits_one_more(units, needs, kind, 1):
+            return Refusal("P-O7", "beyond_one_run", {"fuel": action.fuel})
+        if price <= s.money(operator):
+            return None
+        return self._private_refusal(s, kind, price)
+
+    @staticmethod
+    def _private_refusal(s: PowerGridState, kind: int, price: int) -> Refusal | None:
+        operator, name = s.course.turn, s.terms.fuels[kind]
+        money = s.money(operator)
+        purse = s.mode.purse(s, operator)
+        if purse is None:
+            return Refusal("P-B10", "fuel_too_dear", {"fuel": name, "price": price, "have": money})
+        units, needs = fuel.stored(s, operator), fuel.needs_of(s, operator)
+        if s.spending.is_over_one_run or not fuel.fits_one_more(units, needs, kind, 1):
+            return Refusal("P-O7", "beyond_one_run", {"fuel": name})
+        if fuel.cost_of_one_run(s, operator) <= money:
+            return Refusal("P-O7", "company_can_pay", {"have": money})
+        have = money + s.ledger.at(MONEY, purse)
+        if price > have:
+            return Refusal("P-O7", "fuel_too_dear", {"fuel": name, "price": price, "have": have})
+        return None
+
+    def execute(self, s: PowerGridState, action: Action, facts: list[Fact]) -> None:
+        if not isinstance(action, act.BuyFuel):
+            self.advance(s, facts)
+            return
+        operator, kind = s.course.turn, s.terms.fuel_index[action.fuel]
+        units, needs = fuel.stored(s, operator), fuel.needs_of(s, operator)
+        if not fuel.fits_one_more(units, needs, kind, 1):
+            s.spending.is_over_one_run = True
+        price = fuel.next_price(s, kind)
+        own = min(price, s.money(operator))
+        self._pay(s, s.terms.operator_place(operator), own, facts)
+        purse = s.mode.purse(s, operator)
+        if purse is not None and own < price:
+            s.spending.is_private_used = True
+            self._pay(s, purse, price - own, facts)
+        fuel.buy_unit(s, operator, kind, facts)
+
+    @staticmethod
+    def _pay(s: PowerGridState, source: int, amount: int, facts: list[Fact]) -> None:
+        if amount:
+            s.pay(source, BANK, amount)
+            facts.append(told.MoneyPaid(s.party(source), "bank", amount, "fuel"))

@@ -1,0 +1,358 @@
+"""The JSON form of a state of mode `stock`, with the ids of the data files.
+
+Owns its shape and both directions; whether a loaded position can be is `stock_check`'s business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import msgspec
+
+from tabletop.rules.game import BadOptions, BadState
+from tabletop.rules.power_grid import fuel, network, shares
+from tabletop.rules.power_grid.parts import (
+    NOBODY,
+    Auction,
+    Bits,
+    Course,
+    PlantMarket,
+    ShareBook,
+    Spending,
+    Supplying,
+    Trading,
+)
+from tabletop.rules.power_grid.state import PowerGridState
+from tabletop.rules.power_grid.stock_check import check
+from tabletop.rules.power_grid.stock_setup import empty_state
+from tabletop.rules.power_grid.terms import BANK, MONEY
+from tabletop.rules.rng import Rng
+
+if TYPE_CHECKING:
+    from tabletop.rules.power_grid.stock import StockMode
+
+Small = Annotated[int, msgspec.Meta(ge=0, le=999)]
+Sum = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+Word = Annotated[int, msgspec.Meta(ge=0, le=1 << 62)]
+Name = Annotated[str, msgspec.Meta(max_length=40)]
+Names = Annotated[tuple[Name, ...], msgspec.Meta(max_length=60)]
+Cards = Annotated[
+    tuple[Annotated[int, msgspec.Meta(ge=1, le=99)], ...], msgspec.Meta(max_length=99)
+]
+Phase = Literal["trade", "auction", "fuel", "building", "bureaucracy", "over"]
+
+
+class _Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base: unknown fields are refused."""
+
+
+class SavedCourse(_Saved, frozen=True):
+    """Where the game stands; `seat` is at turn in a stock round, `company` in an operating one."""
+
+    index: Small
+    phase: Phase
+    decision: str
+    order: Names
+    seat: Small | None
+    company: Name | None
+    step: Annotated[int, msgspec.Meta(ge=1, le=3)]
+    step3: Literal["deck", "market", "phase_5", "next_round", "begun"]
+
+
+class SavedMarket(_Saved, frozen=True):
+    """Plants by number; 99 is the Step 3 card; the deck from the top."""
+
+    row: Cards
+    deck: Cards
+    removed: Cards
+    boxed: Cards
+
+
+class SavedCompany(_Saved, frozen=True):
+    """A company, founded when it has a president; `players` are its shares by seat."""
+
+    money: Sum
+    president: Small | None
+    start_city: Name | None
+    has_operated: bool
+    own_shares: Small
+    bank_shares: Small
+    players: tuple[Small, ...]
+    plants: Cards
+    fuel: dict[Name, Small]
+
+
+class SavedFuel(_Saved, frozen=True):
+    """Units of a fuel on the market and in the supply."""
+
+    market: Small
+    supply: Small
+
+
+class SavedAuction(_Saved, frozen=True):
+    """See `parts.Auction`."""
+
+    settled: Names
+    plant: Small
+    bid: Small
+    bidders: Names
+    is_any_sold: bool
+
+
+class SavedTrading(_Saved, frozen=True):
+    """See `parts.Trading`."""
+
+    start_player: Small
+    next_start_player: Small | None
+    ended: tuple[Small, ...]
+    passes: Small
+    bought: tuple[Names, ...]
+    sold: tuple[Names, ...]
+    traded: Names
+    has_bought: bool
+
+
+class SavedSpending(_Saved, frozen=True):
+    """See `parts.Spending`."""
+
+    is_private_used: bool
+    is_over_one_run: bool
+
+
+class SavedSupplying(_Saved, frozen=True):
+    """See `parts.Supplying`."""
+
+    run: Cards
+    income: Sum | None
+
+
+class SavedStock(_Saved, frozen=True):
+    """A whole game of mode `stock`; `prices` are the piles from the lowest field, bottom up."""
+
+    game: Literal["power_grid.stock"]
+    rules_version: Small
+    seats: Small
+    options: dict[str, bool | str]
+    random: tuple[Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{1,16}$")], Word]
+    course: SavedCourse
+    players: tuple[Sum, ...]
+    companies: dict[Name, SavedCompany]
+    fuels: dict[Name, SavedFuel]
+    prices: tuple[Names, ...]
+    houses: dict[Name, Names]
+    market: SavedMarket
+    auction: SavedAuction
+    trading: SavedTrading
+    spending: SavedSpending
+    supplying: SavedSupplying
+
+
+def save_state(s: PowerGridState) -> dict[str, Any]:
+    """The whole state as plain JSON data."""
+    terms, names = s.terms, s.terms.operators
+    saved = SavedStock(
+        game="power_grid.stock",
+        rules_version=s.mode.rules_version,
+        seats=terms.seats,
+        options=dict(terms.options),
+        random=(format(s.rng.key, "x"), s.rng.counter),
+        course=_save_course(s),
+        players=tuple(s.ledger.row(MONEY)[1 : 1 + terms.seats]),
+        companies={name: _save_company(s, company) for company, name in enumerate(names)},
+        fuels={
+            name: SavedFuel(fuel.on_market(s, kind), s.ledger.at(terms.fuel_good(kind), BANK))
+            for kind, name in enumerate(terms.fuels)
+        },
+        prices=tuple(_names(names, pile) for pile in s.shares.piles),
+        houses={
+            terms.cities[city]: _names(names, owners)
+            for city, owners in enumerate(s.houses)
+            if owners
+        },
+        market=SavedMarket(s.market.row, s.market.deck, s.market.removed, s.market.boxed),
+        auction=_save_auction(s),
+        trading=_save_trading(s),
+        spending=SavedSpending(s.spending.is_private_used, s.spending.is_over_one_run),
+        supplying=SavedSupplying(s.supplying.run, s.supplying.income),
+    )
+    plain: dict[str, Any] = msgspec.to_builtins(saved)
+    return plain
+
+
+def _names(names: Sequence[str], indexes: Sequence[int]) -> tuple[str, ...]:
+    return tuple(names[index] for index in indexes)
+
+
+def _named(names: Sequence[str], bits: Bits) -> tuple[str, ...]:
+    return _names(names, tuple(network.members(bits)))
+
+
+def _save_course(s: PowerGridState) -> SavedCourse:
+    course, names = s.course, s.terms.operators
+    is_trade = course.phase == "trade"
+    return SavedCourse(
+        index=course.index,
+        phase=course.phase,  # type: ignore[arg-type]  # the phases of this mode are these
+        decision="" if s.now is None else s.now.name,
+        order=_names(names, course.order),
+        seat=course.turn if is_trade else None,
+        company=None if is_trade or s.now is None else names[course.turn],
+        step=course.step,
+        step3=course.step3,  # type: ignore[arg-type]  # as above
+    )
+
+
+def _save_company(s: PowerGridState, company: int) -> SavedCompany:
+    book, terms = s.shares, s.terms
+    president, start = book.presidents[company], book.start_cities[company]
+    return SavedCompany(
+        money=s.money(company),
+        president=None if president == NOBODY else president,
+        start_city=None if start == NOBODY else terms.cities[start],
+        has_operated=bool(book.operated >> company & 1),
+        own_shares=shares.in_company(s, company),
+        bank_shares=shares.in_bank(s, company),
+        players=tuple(shares.held(s, company)),
+        plants=s.plants[company],
+        fuel=dict(zip(terms.fuels, fuel.stored(s, company), strict=True)),
+    )
+
+
+def _save_auction(s: PowerGridState) -> SavedAuction:
+    auction, names = s.auction, s.terms.operators
+    return SavedAuction(
+        settled=_named(names, auction.settled),
+        plant=auction.plant,
+        bid=auction.bid,
+        bidders=_names(names, auction.bidders),
+        is_any_sold=auction.is_any_sold,
+    )
+
+
+def _save_trading(s: PowerGridState) -> SavedTrading:
+    trading, names = s.trading, s.terms.operators
+    next_start = trading.next_start_player
+    return SavedTrading(
+        start_player=trading.start_player,
+        next_start_player=None if next_start == NOBODY else next_start,
+        ended=tuple(network.members(trading.ended)),
+        passes=trading.passes,
+        bought=tuple(_named(names, bits) for bits in trading.bought),
+        sold=tuple(_named(names, bits) for bits in trading.sold),
+        traded=_named(names, trading.traded),
+        has_bought=trading.has_bought,
+    )
+
+
+def load_state(mode: StockMode, data: object) -> PowerGridState:
+    """The state in plain JSON data, checked as a whole; raises BadState in one sentence."""
+    try:
+        saved = msgspec.convert(data, SavedStock)
+        if saved.rules_version != mode.rules_version:
+            raise BadState(f"the state is of rules version {saved.rules_version}")
+        terms = mode.terms_of(saved.seats, saved.options)
+        s = empty_state(mode, terms, Rng(int(saved.random[0], 16), saved.random[1]))
+        _load_goods(s, saved)
+        _load_board(s, saved)
+        _load_course(s, saved)
+    except (msgspec.ValidationError, BadOptions) as error:
+        raise BadState(f"no state of {mode.id}: {error}") from error
+    except KeyError as error:
+        raise BadState(f"no state of {mode.id}: there is no {error}") from error
+    fault = check(s, mode.figures)
+    if fault:
+        raise BadState(f"no state of {mode.id}: {fault}")
+    return s
+
+
+def _load_goods(s: PowerGridState, saved: SavedStock) -> None:
+    terms, ledger = s.terms, s.ledger
+    if list(saved.companies) != list(terms.operators) or list(saved.fuels) != list(terms.fuels):
+        raise BadState("no state of this game: other companies or fuels")
+    if {len(saved.players), *(len(one.players) for one in saved.companies.values())} != {
+        terms.seats
+    }:
+        raise BadState("no state of this game: another number of players")
+    for seat, money in enumerate(saved.players):
+        s.pay(BANK, terms.seat_place(seat), money)
+    for kind, name in enumerate(terms.fuels):
+        ledger.put(terms.fuel_good(kind), terms.market_place, saved.fuels[name].market)
+        ledger.put(terms.fuel_good(kind), BANK, saved.fuels[name].supply)
+    for company, one in enumerate(saved.companies.values()):
+        place, good = terms.operator_place(company), terms.share_good(company)
+        s.pay(BANK, place, one.money)
+        ledger.put(good, place, one.own_shares)
+        ledger.put(good, BANK, one.bank_shares)
+        for seat, count in enumerate(one.players):
+            ledger.put(good, terms.seat_place(seat), count)
+        for name, count in one.fuel.items():
+            ledger.put(terms.fuel_good(terms.fuel_index[name]), place, count)
+        s.plants[company] = one.plants
+
+
+def _load_board(s: PowerGridState, saved: SavedStock) -> None:
+    terms = s.terms
+    levels = [0, 0, 0]
+    for name, owners in saved.houses.items():
+        city = terms.city_index[name]
+        s.houses[city] = _indexes(s, owners)
+        for level, owner in zip(range(3), s.houses[city], strict=False):
+            levels[level] |= 1 << city
+            s.networks[owner] |= 1 << city
+    s.levels = (levels[0], levels[1], levels[2])
+    companies = saved.companies.values()
+    s.shares = ShareBook(
+        presidents=tuple(NOBODY if c.president is None else c.president for c in companies),
+        start_cities=tuple(
+            NOBODY if c.start_city is None else terms.city_index[c.start_city] for c in companies
+        ),
+        piles=tuple(_indexes(s, pile) for pile in saved.prices),
+        operated=sum(1 << index for index, c in enumerate(companies) if c.has_operated),
+    )
+    market = saved.market
+    s.market = PlantMarket(market.row, market.deck, market.removed, market.boxed)
+
+
+def _indexes(s: PowerGridState, names: Sequence[str]) -> tuple[int, ...]:
+    return tuple(s.terms.operator_index[name] for name in names)
+
+
+def _bits(s: PowerGridState, names: Sequence[str]) -> Bits:
+    return sum(1 << index for index in set(_indexes(s, names)))
+
+
+def _load_course(s: PowerGridState, saved: SavedStock) -> None:
+    course, auction, trading = saved.course, saved.auction, saved.trading
+    turn = course.seat
+    if course.company is not None:
+        turn = s.terms.operator_index[course.company]
+    s.course = Course(
+        course.index,
+        course.phase,
+        _indexes(s, course.order),
+        turn or 0,
+        course.step,
+        course.step3,
+    )
+    s.now = s.mode.steps[course.decision] if course.decision else None
+    s.auction = Auction(
+        _bits(s, auction.settled),
+        auction.plant,
+        auction.bid,
+        _indexes(s, auction.bidders),
+        auction.is_any_sold,
+    )
+    next_start = trading.next_start_player
+    s.trading = Trading(
+        trading.start_player,
+        NOBODY if next_start is None else next_start,
+        sum(1 << seat for seat in set(trading.ended)),
+        trading.passes,
+        tuple(_bits(s, names) for names in trading.bought),
+        tuple(_bits(s, names) for names in trading.sold),
+        _bits(s, trading.traded),
+        trading.has_bought,
+    )
+    s.spending = Spending(saved.spending.is_private_used, saved.spending.is_over_one_run)
+    s.supplying = Supplying(saved.supplying.run, saved.supplying.income)

@@ -1,0 +1,83 @@
+"""Preparation of mode `stock`.
+
+Owns P-S1 to P-S5 and P-S8: terms, money, shares, fuel, deck and market of a new game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from tabletop.rules.game import OptionValue
+from tabletop.rules.ledger import Ledger
+from tabletop.rules.power_grid.data import STEP3_CARD, PowerGridData
+from tabletop.rules.power_grid.parts import NOBODY, ShareBook, Trading
+from tabletop.rules.power_grid.state import PowerGridState
+from tabletop.rules.power_grid.terms import BANK, ShareTerms, Terms
+from tabletop.rules.rng import Rng
+
+if TYPE_CHECKING:
+    from tabletop.rules.power_grid.stock import StockMode
+
+
+def stock_terms(data: PowerGridData, seats: int, options: Mapping[str, OptionValue]) -> Terms:
+    """The terms of a game: which companies, map and deck are in play (P-S2, P-S4)."""
+    figures = data.stock
+    companies = [company for company in figures.companies if seats >= company.seats_min]
+    track = figures.price
+    share_terms = ShareTerms(
+        all_companies=frozenset(company.id for company in figures.companies),
+        prices=tuple(range(track.min, track.max + 1, track.step)),
+        fixed=tuple(company.fixed for company in companies),
+        certificates=figures.certificates,
+    )
+    game_map = data.maps[str(options["map"])]
+    deck = data.decks[game_map.deck]
+    names = tuple(company.id for company in companies)
+    return Terms(seats, options, data.base, game_map, deck, names, share_terms)
+
+
+def empty_state(mode: StockMode, terms: Terms, rng: Rng) -> PowerGridState:
+    """A state with nothing laid out."""
+    goods = 1 + len(terms.fuels) + len(terms.operators)
+    return PowerGridState(mode, terms, rng, Ledger.empty(goods, terms.places))
+
+
+def set_up(mode: StockMode, terms: Terms, seed: int) -> PowerGridState:
+    """A new game, before its first round."""
+    s = empty_state(mode, terms, Rng(seed))
+    figures = mode.figures
+    for seat in range(terms.seats):
+        s.pay(BANK, terms.seat_place(seat), figures.capital[str(terms.seats)])
+    for fuel, row in enumerate(terms.map.market.values()):
+        s.ledger.put(terms.fuel_good(fuel), terms.market_place, row.start_units)
+        s.ledger.put(terms.fuel_good(fuel), BANK, row.supply_total - row.start_units)
+    count = len(terms.operators)
+    for company in range(count):
+        total = figures.certificates.total_shares
+        s.ledger.put(terms.share_good(company), terms.operator_place(company), total)
+    piles: tuple[tuple[int, ...], ...] = ((),) * len(terms.shares.prices)
+    s.shares = ShareBook((NOBODY,) * count, (NOBODY,) * count, piles)
+    _prepare_plants(s, mode)
+    none = (0,) * terms.seats
+    s.trading = Trading(s.rng.below(terms.seats), bought=none, sold=none)
+    return s
+
+
+def _prepare_plants(s: PowerGridState, mode: StockMode) -> None:
+    """The deck as for the base game, then the change of The Stock Companies (P-S5)."""
+    deck, figures = s.terms.deck, mode.figures.plants.setup
+    first = {*deck.first_current, *deck.first_future, deck.top}
+    rest = sorted(number for number in s.terms.plants if number not in first)
+    s.rng.shuffle(rest)
+    players = str(figures.deck_as_for[str(s.terms.seats)])
+    out = s.terms.base.plants.random_removed[players]
+    boxed, rest = rest[:out], rest[out:]
+    row = sorted((*deck.first_current, *deck.first_future))
+    pile = [deck.top, *rest]
+    drawn, pile = sorted(pile[: figures.drawn]), pile[figures.drawn :]
+    keep = figures.drawn - figures.highest_under_step3
+    s.market.row = tuple(sorted((*row[figures.lowest_out :], *drawn[:keep])))
+    s.market.removed = tuple(row[: figures.lowest_out])
+    s.market.boxed = tuple(sorted(boxed))
+    s.market.deck = (*pile, STEP3_CARD, *drawn[keep:])

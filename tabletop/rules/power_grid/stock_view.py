@@ -1,0 +1,138 @@
+"""Builds what a seat or the whole table may see of mode `stock`.
+
+Owns P-B26; the types are `view`'s, hidden are the deck's order, boxed plants and others' money.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tabletop.rules.game import Seat
+from tabletop.rules.power_grid import fuel, network, plant_market, shares
+from tabletop.rules.power_grid.parts import NOBODY, Bits
+from tabletop.rules.power_grid.terms import MONEY
+from tabletop.rules.power_grid.view import (
+    AuctionView,
+    CompanyView,
+    FuelView,
+    PlayerView,
+    RouteView,
+    StockView,
+)
+
+if TYPE_CHECKING:
+    from tabletop.rules.power_grid.state import PowerGridState
+
+
+def view_of(s: PowerGridState, viewer: Seat | None, sequence: Sequence[str]) -> StockView:
+    """What a seat, or the whole table (None), may see; `sequence` is the rounds of the game."""
+    terms, course = s.terms, s.course
+    names = terms.operators
+    index = min(course.index, len(sequence) - 1)
+    kind = sequence[index]
+    is_stock = course.phase == "trade"
+    next_start = s.trading.next_start_player
+    return StockView(
+        viewer=viewer,
+        map=terms.map.id,
+        phase=course.phase,
+        decision="" if s.now is None else s.now.name,
+        round=sequence[: index + 1].count(kind),
+        rounds=sequence.count(kind),
+        step=course.step,
+        to_act=s.to_act(),
+        active=None if is_stock or s.now is None else names[course.turn],
+        order=() if is_stock else tuple(names[company] for company in course.order),
+        start_player=s.trading.start_player,
+        next_start_player=None if next_start == NOBODY else next_start,
+        passes_in_row=s.trading.passes,
+        market=s.market.row,
+        actual=len(plant_market.actual(s)),
+        deck=len(s.market.deck),
+        fuels={name: _fuel(s, kind) for kind, name in enumerate(terms.fuels)},
+        prices=tuple(
+            (price, tuple(names[company] for company in pile))
+            for price, pile in zip(terms.shares.prices, s.shares.piles, strict=True)
+            if pile
+        ),
+        companies=tuple(_company(s, company) for company in range(len(names))),
+        players=tuple(_player(s, seat, viewer) for seat in range(terms.seats)),
+        cities={
+            terms.cities[city]: tuple(names[owner] for owner in houses)
+            for city, houses in enumerate(s.houses)
+            if houses
+        },
+        auction=_auction(s),
+        routes=_routes(s),
+        plants_run=s.supplying.run if course.phase == "bureaucracy" else (),
+        income=s.supplying.income if course.phase == "bureaucracy" else None,
+    )
+
+
+def _fuel(s: PowerGridState, kind: int) -> FuelView:
+    supply = s.ledger.at(s.terms.fuel_good(kind), 0)
+    return FuelView(fuel.on_market(s, kind), supply, fuel.next_price(s, kind) or None)
+
+
+def _company(s: PowerGridState, company: int) -> CompanyView:
+    terms, book = s.terms, s.shares
+    president, start = book.presidents[company], book.start_cities[company]
+    units = fuel.stored(s, company)
+    return CompanyView(
+        id=terms.operators[company],
+        president=None if president == NOBODY else president,
+        money=s.money(company),
+        plants=s.plants[company],
+        fuel={name: count for name, count in zip(terms.fuels, units, strict=True) if count},
+        cities=s.networks[company].bit_count(),
+        start_city=None if start == NOBODY else terms.cities[start],
+        price=shares.price_of(s, company) or None,
+        own_shares=shares.in_company(s, company),
+        bank_shares=shares.in_bank(s, company),
+    )
+
+
+def _player(s: PowerGridState, seat: Seat, viewer: Seat | None) -> PlayerView:
+    names = s.terms.operators
+    is_seen = s.options["open_money"] or seat == viewer or s.now is None
+    trading = s.trading
+    return PlayerView(
+        seat=seat,
+        money=s.ledger.at(MONEY, s.terms.seat_place(seat)) if is_seen else None,
+        shares={
+            name: count
+            for company, name in enumerate(names)
+            if (count := shares.held(s, company)[seat])
+        },
+        presides=tuple(
+            n for n, head in zip(names, s.shares.presidents, strict=True) if head == seat
+        ),
+        bought=_named(names, trading.bought[seat]),
+        sold=_named(names, trading.sold[seat]),
+        has_ended=bool(trading.ended >> seat & 1),
+    )
+
+
+def _named(names: Sequence[str], bits: Bits) -> tuple[str, ...]:
+    return tuple(names[index] for index in network.members(bits))
+
+
+def _auction(s: PowerGridState) -> AuctionView | None:
+    auction, names = s.auction, s.terms.operators
+    if s.course.phase != "auction" or not auction.plant:
+        return None
+    bidders = tuple(names[bidder] for bidder in auction.bidders)
+    return AuctionView(auction.plant, auction.bid, bidders[-1], bidders)
+
+
+def _routes(s: PowerGridState) -> dict[str, RouteView]:
+    if s.course.phase != "building":
+        return {}
+    cities = s.terms.cities
+    return {
+        cities[city]: RouteView(
+            tuple(cities[step] for step in route.path), route.connections, route.place
+        )
+        for city, route in network.routes_of(s, s.course.turn).items()
+    }

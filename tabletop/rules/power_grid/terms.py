@@ -1,0 +1,148 @@
+"""The terms of one game: mode, seats, options, map, deck, and the index tables made of them.
+
+Owns what never changes during a game; cities, fuels, operators and places become small integers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+from tabletop.rules.game import OptionValue, Seat
+from tabletop.rules.power_grid import actions as act
+from tabletop.rules.power_grid.data import BaseFigures, Certificates, Deck, Map, Plant
+
+MONEY = 0
+BANK = 0
+"""The bank for money and shares, the supply for fuel."""
+
+
+class Needs(NamedTuple):
+    """What one run of some plants burns: units by fuel, and units of the hybrid pair."""
+
+    single: tuple[int, ...]
+    hybrid_fuels: tuple[int, ...]
+    hybrid: int
+
+
+class ShareTerms(NamedTuple):
+    """Companies with shares: the price track, starting price by company, share counts.
+
+    `all_companies` names also those of the edition that are not in play (P-S2).
+    """
+
+    all_companies: frozenset[str] = frozenset()
+    prices: tuple[int, ...] = ()
+    fixed: tuple[int, ...] = ()
+    certificates: Certificates = Certificates(2, 8, 10, 5, 5)
+
+
+class Terms:
+    """Index tables of one game; immutable, shared by all copies of its states.
+
+    Operators are the companies of `shares`, or the players where there are no shares.
+    """
+
+    def __init__(
+        self,
+        seats: int,
+        options: Mapping[str, OptionValue],
+        base: BaseFigures,
+        game_map: Map,
+        deck: Deck,
+        operators: tuple[str, ...],
+        shares: ShareTerms | None = None,
+    ) -> None:
+        self.seats = seats
+        self.options = options
+        self.base = base
+        self.map = game_map
+        self.deck = deck
+        self.operators = operators
+        self.operator_index = {name: i for i, name in enumerate(operators)}
+        self.first_operator_place = 1 if shares is None else 1 + seats
+        self.shares = shares or ShareTerms()
+        self.market_place = self.first_operator_place + len(operators)
+        self.places = self.market_place + 1
+        self._index_map()
+        self._index_fuels()
+        self.plants: dict[int, Plant] = {plant.number: plant for plant in deck.plants}
+        self.market_size = base.plants.market_current + base.plants.market_future
+        self.found = tuple(act.FoundCompany(name) for name in operators)
+        self.buy_share = tuple(act.BuyShare(name) for name in operators)
+        self.sell_shares = tuple(
+            tuple(act.SellShares(name, count) for count in range(1, 11)) for name in operators
+        )
+        self.known_ids: Mapping[str, frozenset[str]] = {
+            "company": self.shares.all_companies,
+            "city": frozenset(self.cities),
+            "fuel": frozenset(self.fuels),
+            "plant": frozenset(str(number) for number in self.plants),
+        }
+        """The ids of each kind of ref that a well-formed action may name."""
+        self.needs = cache(self._needs)
+
+    def _index_map(self) -> None:
+        self.cities = tuple(city.id for city in self.map.cities)
+        self.city_index = {name: i for i, name in enumerate(self.cities)}
+        self.in_play = (1 << len(self.cities)) - 1
+        links: list[list[tuple[int, int]]] = [[] for _ in self.cities]
+        for one, two, cost in self.map.links:
+            a, b = self.city_index[one], self.city_index[two]
+            links[a].append((b, cost))
+            links[b].append((a, cost))
+        self.links = tuple(tuple(sorted(row)) for row in links)
+        self.connect = tuple(act.ConnectCity(name) for name in self.cities)
+        self.start_in = tuple(act.ChooseStartCity(name) for name in self.cities)
+
+    def _index_fuels(self) -> None:
+        self.fuels = tuple(self.map.market)
+        self.fuel_index = {name: i for i, name in enumerate(self.fuels)}
+        self.buy_fuel = tuple(act.BuyFuel(name) for name in self.fuels)
+        self.discard_fuel = tuple(act.DiscardFuel(name) for name in self.fuels)
+        self.unit_prices: list[tuple[int, ...]] = []
+        for row in self.map.market.values():
+            prices = [price for price, count in row.spaces for _ in range(count)]
+            # The market empties from the cheap end: with n units left the next one costs this.
+            self.unit_prices.append((0, *reversed(prices)))
+
+    def seat_place(self, seat: Seat) -> int:
+        """The ledger's place of a player."""
+        return 1 + seat
+
+    def operator_place(self, operator: int) -> int:
+        """The ledger's place of an operator."""
+        return self.first_operator_place + operator
+
+    def fuel_good(self, fuel: int) -> int:
+        """The ledger's number of a fuel."""
+        return 1 + fuel
+
+    def share_good(self, company: int) -> int:
+        """The ledger's number of a company's shares."""
+        return 1 + len(self.fuels) + company
+
+    def _needs(self, plants: tuple[int, ...]) -> Needs:
+        single = [0] * len(self.fuels)
+        pair: tuple[int, ...] = ()
+        hybrid = 0
+        for number in plants:
+            plant = self.plants[number]
+            if len(plant.fuels) == 1:
+                single[self.fuel_index[plant.fuels[0]]] += plant.units
+            elif plant.fuels:
+                pair = tuple(self.fuel_index[name] for name in plant.fuels)
+                hybrid += plant.units
+        return Needs(tuple(single), pair, hybrid)
+
+
+MAX_BID = 1000
+RAISES = tuple(act.RaiseBid(bid) for bid in range(MAX_BID))
+"""Raises by bid: bid lists are slices of this."""
+
+
+@cache
+def openings(plant: int) -> tuple[act.OpenAuction, ...]:
+    """Openings of a plant by the amount above its number."""
+    return tuple(act.OpenAuction(plant, bid) for bid in range(plant, MAX_BID))
