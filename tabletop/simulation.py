@@ -133,7 +133,7 @@ def simulate(
                 results.append(played)
             progress.advance(bar)
     if results:
-        console.print(_table(plan, results, time.perf_counter() - began_s))
+        _show(console, plan, results, time.perf_counter() - began_s)
     for failure in failures[:10]:
         console.print(f"seed {failure.seed}: {failure.reason}", markup=False)
         console.print(f"  repeat: {_command(plan, failure.seed)}", markup=False)
@@ -163,21 +163,19 @@ def _progress(console: Console) -> Progress:
 
 
 def _command(plan: Plan, seed: int) -> str:
-    options = "".join(f" --option {name}={value}" for name, value in plan.options.items())
+    options = "".join(
+        f" --option {name}={str(value).lower() if isinstance(value, bool) else value}"
+        for name, value in plan.options.items()
+    )
     return (
         f"tabletop simulate --game {plan.game_id} --seats {plan.seats} --games 1"
         f" --seed {seed} --player {plan.player}{options}"
     )
 
 
-def _table(plan: Plan, results: Sequence[Result], took_s: float) -> Table:
-    """Games, speed, and each seat's share of wins (a shared win counts in parts) and score."""
-    actions = sum(result.actions for result in results)
-    table = Table(
-        title=f"{plan.game_id}, {plan.seats} players, {plan.player}",
-        caption=f"{len(results)} games, {actions / len(results):.0f} actions a game, "
-        f"{len(results) / took_s:.1f} games/s",
-    )
+def _show(console: Console, plan: Plan, results: Sequence[Result], took_s: float) -> None:
+    """Games and speed, and each seat's share of wins (a shared win counts in parts) and score."""
+    table = Table()
     for column in ("seat", "wins", "mean score"):
         table.add_column(column, justify="right")
     for seat in range(plan.seats):
@@ -186,4 +184,10 @@ def _table(plan: Plan, results: Sequence[Result], took_s: float) -> Table:
         )
         score = sum(result.outcome.scores[seat].total for result in results) / len(results)
         table.add_row(str(seat + 1), f"{wins / len(results):.1%}", f"{score:.1f}")
-    return table
+    actions = sum(result.actions for result in results) / len(results)
+    console.print(f"{plan.game_id}, {plan.seats} players ({plan.player})", markup=False)
+    console.print(table)
+    console.print(
+        f"{len(results)} games, {actions:.0f} actions a game, {len(results) / took_s:.1f} games/s",
+        highlight=False,
+    )

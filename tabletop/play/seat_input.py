@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.play.choices import Choice, about, choice_tree
+from tabletop.play.log import HUMAN
 from tabletop.play.matching import CardWatch
 from tabletop.play.panel import Message, SeatPanel, UndoQuestion
 from tabletop.rules.game import Action, Ref, Seat
@@ -18,18 +19,35 @@ _ANSWERS = Choice("root", "", (), (AGREE, DECLINE))
 
 
 class SeatInput:
-    """A human seat's cursor in the tree of its legal actions, or before a question."""
+    """A person's cursor in the tree of the legal actions, or before a question; a computer
+    player's seat has no tree.
+    """
 
-    __slots__ = ("_levels", "_message_ticks", "legal", "message", "question", "seat", "watch")
+    __slots__ = (
+        "_levels",
+        "_message_ticks",
+        "kind",
+        "legal",
+        "message",
+        "question",
+        "seat",
+        "watch",
+    )
 
-    def __init__(self, seat: Seat, slots: int) -> None:
+    def __init__(self, seat: Seat, kind: str, slots: int) -> None:
         self.seat = seat
+        self.kind = kind
         self.watch = CardWatch(slots)
         self.legal: tuple[Action, ...] = ()
         self.message: Message | None = None
         self.question: UndoQuestion | None = None
         self._message_ticks = 0
         self._levels: list[tuple[Choice, int]] = []  # each level with its cursor, root first
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person plays this seat."""
+        return self.kind == HUMAN
 
     @property
     def is_to_act(self) -> bool:
@@ -62,7 +80,8 @@ class SeatInput:
         if self.question is not None:
             self._levels = [(_ANSWERS, 0)]
         else:
-            self._levels = [(choice_tree(self.legal), 0)] if self.legal else []
+            has_tree = self.is_person and self.legal
+            self._levels = [(choice_tree(self.legal), 0)] if has_tree else []
 
     def walk(self) -> None:
         """Light the next entry, the first after the last."""
@@ -123,11 +142,11 @@ class SeatInput:
         self.message = None
         return True
 
-    def panel(self, kind: str) -> SeatPanel:
+    def panel(self) -> SeatPanel:
         """What the table shows of this seat."""
         return SeatPanel(
             seat=self.seat,
-            kind=kind,
+            kind=self.kind,
             is_to_act=self.is_to_act,
             node=self.node,
             cursor=self._levels[-1][1] if self._levels else 0,

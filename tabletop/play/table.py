@@ -21,7 +21,6 @@ from tabletop.play.choices import Choice
 from tabletop.play.computers import Computers
 from tabletop.play.controls import Controls, Role
 from tabletop.play.gestures import Gesture, Gestures
-from tabletop.play.log import HUMAN
 from tabletop.play.log_lines import log_line
 from tabletop.play.matching import Asked, Card, Unfit, match
 from tabletop.play.pace import Pace, Telling
@@ -70,7 +69,7 @@ class Table:
         slots = [0] * len(self.kinds)
         for seat, slot in controls.slots.values():
             slots[seat] = max(slots[seat], slot + 1)
-        self._inputs = [SeatInput(seat, slots[seat]) for seat in range(len(self.kinds))]
+        self._inputs = [SeatInput(seat, kind, slots[seat]) for seat, kind in enumerate(self.kinds)]
         self._computers = Computers(self.kinds, computers, seed, pace.thought_ticks)
         self._offer()
         self._read_log(tell=False)
@@ -101,7 +100,7 @@ class Table:
     @property
     def panels(self) -> tuple[SeatPanel, ...]:
         """Each seat's strip, by seat."""
-        return tuple(seat.panel(self.kinds[seat.seat]) for seat in self._inputs)
+        return tuple(seat.panel() for seat in self._inputs)
 
     @property
     def log(self) -> Sequence[LogLine]:
@@ -183,7 +182,7 @@ class Table:
         """Enter a group of the seat's current level, or act a leaf of it."""
         owner = self._inputs[seat]
         node = owner.node
-        if self.fault is not None or self.kinds[seat] != HUMAN:
+        if self.fault is not None or not self._inputs[seat].is_person:
             return
         if node is None or choice not in node.children:
             return
@@ -202,12 +201,12 @@ class Table:
         if self.fault is not None:
             return
         if seat is None:
-            waiting = [p.seat for p in self._inputs if p.is_to_act and self.kinds[p.seat] == HUMAN]
+            waiting = [p.seat for p in self._inputs if p.is_to_act and p.is_person]
             if len(waiting) != 1:
                 return
             seat = waiting[0]
         owner = self._inputs[seat]
-        if self.kinds[seat] != HUMAN or owner.question is not None:
+        if not owner.is_person or owner.question is not None:
             return
         self.revision += 1
         owner.say(None)
@@ -220,7 +219,7 @@ class Table:
     def back(self, seat: Seat) -> None:
         """One level up; at the top take back the own last gesture, or decline a question."""
         owner = self._inputs[seat]
-        if self.fault is not None or self.kinds[seat] != HUMAN:
+        if self.fault is not None or not self._inputs[seat].is_person:
             return
         self.revision += 1
         if owner.question is not None:
@@ -230,7 +229,7 @@ class Table:
 
     def undo(self, seat: Seat) -> None:
         """Take back the seat's last gesture; ask the others where it is not only theirs."""
-        if self.fault is not None or self.kinds[seat] != HUMAN:
+        if self.fault is not None or not self._inputs[seat].is_person:
             return
         self.revision += 1
         refusal = self.session.undo_refusal(seat, frozenset())
@@ -350,7 +349,7 @@ class Table:
 
     def _match(self, owner: SeatInput) -> None:
         """A new reading of a person's slots is stable: do what its cards ask for, once."""
-        if self.kinds[owner.seat] != HUMAN or self.fault is not None or owner.question is not None:
+        if not owner.is_person or self.fault is not None or owner.question is not None:
             return
         asked = match(owner.watch.live, self._cards, self._card_set, owner.legal)
         if isinstance(asked, Asked):

@@ -35,7 +35,13 @@ class Desk:
     """A table with two buttons and a reader of two slots for each seat."""
 
     def __init__(
-        self, kinds: Sequence[str], seed: int, pace: Pace, game: Game, journal: Journal | None
+        self,
+        kinds: Sequence[str],
+        seed: int,
+        pace: Pace,
+        game: Game,
+        journal: Journal | None,
+        deck: Sequence[str],
     ) -> None:
         seats = range(len(kinds))
         self.clock = HandClock(100.0)
@@ -43,6 +49,7 @@ class Desk:
             seed,
             {f"reader{seat}": 2 for seat in seats},
             {f"panel{seat}": tuple(Role) for seat in seats},
+            deck,
         )
         controls = Controls(
             {(f"panel{seat}", role): (seat, role) for seat in seats for role in Role},
@@ -151,8 +158,9 @@ def lay_out() -> LayOut:
         pace: Pace | None = None,
         game: Game | None = None,
         journal: Journal | None = None,
+        deck: Sequence[str] = (),
     ) -> Desk:
-        return Desk(kinds, seed, pace or Pace.instant(), game or ToyGame(), journal)
+        return Desk(kinds, seed, pace or Pace.instant(), game or ToyGame(), journal, deck)
 
     return make
 
