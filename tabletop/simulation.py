@@ -16,10 +16,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from tabletop.bots import COMPUTER_PLAYERS, ComputerPlayer
+from tabletop.bots import COMPUTER_PLAYERS, ComputerPlayer, seat_seeds
 from tabletop.catalog import games
 from tabletop.rules.game import Game, OptionValue, Outcome, Seat, State
-from tabletop.rules.rng import Rng
 
 MAX_ACTIONS = 20_000
 """No game of ours comes near this many actions; one that does goes in circles."""
@@ -92,8 +91,7 @@ def _deciding(state: State, to_act: Sequence[Seat]) -> Seat:
 
 def players_for(name: str, seats: int, seed: int) -> list[ComputerPlayer]:
     """A computer player of this name for each seat, each with a seed of its own."""
-    rng = Rng(seed)
-    return [COMPUTER_PLAYERS[name](rng.below(1 << 32)) for _ in range(seats)]
+    return [COMPUTER_PLAYERS[name](seat_seed) for seat_seed in seat_seeds(seed, seats)]
 
 
 def play_seed(plan: Plan, seed: int) -> Result | Failure:

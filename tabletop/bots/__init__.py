@@ -10,6 +10,7 @@ from typing import Protocol
 
 from tabletop.bots.random import RandomPlayer
 from tabletop.rules.game import Action, View
+from tabletop.rules.rng import Rng
 
 
 class ComputerPlayer(Protocol):
@@ -27,3 +28,9 @@ NewPlayer = Callable[[int], ComputerPlayer]
 
 COMPUTER_PLAYERS: Mapping[str, NewPlayer] = {"random": RandomPlayer}
 """Every computer player by the name that options and profiles use."""
+
+
+def seat_seeds(seed: int, seats: int) -> list[int]:
+    """A seed of its own for each seat's player, from one seed for the table."""
+    rng = Rng(seed)
+    return [rng.below(1 << 32) for _ in range(seats)]

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from tabletop.bots import NewPlayer
+from tabletop.bots import NewPlayer, seat_seeds
 from tabletop.play.log import HUMAN
 from tabletop.rules.game import Action, Seat, State
-from tabletop.rules.rng import Rng
 
 
 class Computers:
@@ -26,8 +25,7 @@ class Computers:
         seed: int,
         thought_ticks: int,
     ) -> None:
-        rng = Rng(seed)
-        seeds = [rng.below(1 << 32) for _ in kinds]
+        seeds = seat_seeds(seed, len(kinds))
         self._players = {
             seat: players[kind](seeds[seat]) for seat, kind in enumerate(kinds) if kind != HUMAN
         }

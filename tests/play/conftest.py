@@ -25,8 +25,10 @@ from tests.toy import ToyGame
 
 TICK_S = 1 / 120
 CARDS: Mapping[str, Card] = {
-    **{f"040000{coins:02}": Card("toy", Ref("card", str(coins))) for coins in range(10)},
-    "04000033": Card("toy", Ref("card", "3")),
+    **{f"040000{coins:02}": Card("own", Ref("card", str(coins))) for coins in range(10)},
+    "04000033": Card("own", Ref("card", "3")),
+    **{f"050000{plant:02}": Card("own", Ref("plant", str(plant))) for plant in range(3, 51)},
+    "06000001": Card("own", Ref("company", "green")),
     "04000099": Card("mombasa", Ref("card", "coffee")),
 }
 
@@ -61,7 +63,7 @@ class Desk:
             controls,
             COMPUTER_PLAYERS,
             cards=CARDS,
-            card_set="toy",
+            card_set="own",
             pace=pace,
             seed=seed,
         )

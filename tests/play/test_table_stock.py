@@ -9,8 +9,9 @@ from tabletop.catalog import games
 from tabletop.play.choices import MAX_ENTRIES, about, choice_tree
 from tabletop.play.log import HUMAN
 from tabletop.rules.game import Ref
+from tabletop.rules.power_grid.actions import OpenAuction
 from tests.play.conftest import LayOut
-from tests.play.test_choices import levels, leaves
+from tests.play.test_choices import leaves, levels
 
 STOCK = games()["power_grid.stock"]
 
@@ -56,3 +57,32 @@ def test_a_pointer_in_vain_names_the_rule(lay_out: LayOut) -> None:
                 assert desk.session.state.digest() == before
         desk.play(seat, chooser.choose(lambda: desk.table.view, legal))
     assert {rule[:2] for rule in rules} == {"P-", ""}
+
+
+def test_a_share_card_picks_the_company(lay_out: LayOut) -> None:
+    desk = lay_out(HUMAN, HUMAN, seed=2, game=STOCK)
+    (seat,) = desk.session.state.to_act()
+    desk.lay(seat, 1, "06000001")
+    assert desk.session.entries == 1
+    assert any(getattr(fact, "company", "") == "green" for fact in desk.table.log[0].facts)
+
+
+def test_a_plant_card_picks_the_plant_and_leaves_the_bid_to_the_buttons(lay_out: LayOut) -> None:
+    desk = lay_out(HUMAN, HUMAN, seed=2, game=STOCK)
+    chooser = RandomPlayer(5)
+    while True:
+        (seat,) = desk.session.state.to_act()
+        legal = desk.session.state.legal(seat)
+        if opening := [action for action in legal if isinstance(action, OpenAuction)]:
+            break
+        desk.play(seat, chooser.choose(lambda: desk.table.view, legal))
+    plant, entries = opening[-1].plant, desk.session.entries
+    desk.lay(seat, 0, f"050000{plant:02}")
+    (group,) = desk.panel(seat).path
+    assert (group.kind, group.id) == ("plant", str(plant))
+    assert set(group.actions) == {action for action in opening if action.plant == plant}
+    assert desk.session.entries == entries
+    desk.play(seat, OpenAuction(plant, plant))
+    assert desk.session.entries == entries + 1
+    desk.wait(60)
+    assert desk.session.entries == entries + 1, "the card lies there and has had its say"
