@@ -17,6 +17,14 @@ if TYPE_CHECKING:
     from tabletop.rules.power_grid.state import PowerGridState
 
 
+def lay_out(s: PowerGridState) -> None:
+    """Fill the market to the map's start figures; the rest is the supply (P-B2)."""
+    terms = s.terms
+    for fuel, row in enumerate(terms.map.market.values()):
+        s.ledger.put(terms.fuel_good(fuel), terms.market_place, row.start_units)
+        s.ledger.put(terms.fuel_good(fuel), BANK, row.supply_total - row.start_units)
+
+
 def stored(s: PowerGridState, operator: int) -> list[int]:
     """Units that an operator stores, by fuel."""
     terms, balances = s.terms, s.ledger.balances

@@ -37,6 +37,15 @@ def members(bits: Bits) -> Iterator[int]:
         bits ^= low
 
 
+def order_by_cities(s: PowerGridState) -> tuple[int, ...]:
+    """Operators, most cities first, ties by the highest plant number (P-B6)."""
+    ranks = {
+        operator: (network.bit_count(), max(s.plants[operator], default=0))
+        for operator, network in enumerate(s.networks)
+    }
+    return tuple(sorted(ranks, key=lambda operator: ranks[operator], reverse=True))
+
+
 def place_cost(s: PowerGridState, city: int) -> int:
     """The cheapest free place of a city: 10, 15 or 20."""
     return s.terms.base.houses.costs[len(s.houses[city])]

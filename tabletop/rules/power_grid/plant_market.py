@@ -15,6 +15,18 @@ if TYPE_CHECKING:
     from tabletop.rules.power_grid.state import PowerGridState
 
 
+def prepare(s: PowerGridState, players: int) -> None:
+    """Lay out market and deck for so many players, some plants boxed unseen (P-B3)."""
+    deck = s.terms.deck
+    first = (*deck.first_current, *deck.first_future)
+    rest = sorted(number for number in s.terms.plants if number not in (*first, deck.top))
+    s.rng.shuffle(rest)
+    out = s.terms.base.plants.random_removed[str(players)]
+    s.market.row = tuple(sorted(first))
+    s.market.boxed = tuple(sorted(rest[:out]))
+    s.market.deck = (deck.top, *rest[out:], STEP3_CARD)
+
+
 def actual(s: PowerGridState) -> tuple[int, ...]:
     """The plants that may be put up: the lower half, in step 3 all (P-B3, P-B18)."""
     row = s.market.row

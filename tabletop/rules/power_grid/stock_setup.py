@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from tabletop.rules.game import OptionValue
 from tabletop.rules.ledger import Ledger
-from tabletop.rules.power_grid.data import STEP3_CARD, PowerGridData
+from tabletop.rules.power_grid import fuel, plant_market
+from tabletop.rules.power_grid.data import PowerGridData
 from tabletop.rules.power_grid.parts import NOBODY, ShareBook, Trading
 from tabletop.rules.power_grid.state import PowerGridState
 from tabletop.rules.power_grid.terms import BANK, ShareTerms, Terms
@@ -49,9 +50,7 @@ def set_up(mode: StockMode, terms: Terms, seed: int) -> PowerGridState:
     figures = mode.figures
     for seat in range(terms.seats):
         s.pay(BANK, terms.seat_place(seat), figures.capital[str(terms.seats)])
-    for fuel, row in enumerate(terms.map.market.values()):
-        s.ledger.put(terms.fuel_good(fuel), terms.market_place, row.start_units)
-        s.ledger.put(terms.fuel_good(fuel), BANK, row.supply_total - row.start_units)
+    fuel.lay_out(s)
     count = len(terms.operators)
     for company in range(count):
         total = figures.certificates.total_shares
@@ -65,19 +64,11 @@ def set_up(mode: StockMode, terms: Terms, seed: int) -> PowerGridState:
 
 
 def _prepare_plants(s: PowerGridState, mode: StockMode) -> None:
-    """The deck as for the base game, then the change of The Stock Companies (P-S5)."""
-    deck, figures = s.terms.deck, mode.figures.plants.setup
-    first = {*deck.first_current, *deck.first_future, deck.top}
-    rest = sorted(number for number in s.terms.plants if number not in first)
-    s.rng.shuffle(rest)
-    players = str(figures.deck_as_for[str(s.terms.seats)])
-    out = s.terms.base.plants.random_removed[players]
-    boxed, rest = rest[:out], rest[out:]
-    row = sorted((*deck.first_current, *deck.first_future))
-    pile = [deck.top, *rest]
-    drawn, pile = sorted(pile[: figures.drawn]), pile[figures.drawn :]
-    keep = figures.drawn - figures.highest_under_step3
-    s.market.row = tuple(sorted((*row[figures.lowest_out :], *drawn[:keep])))
-    s.market.removed = tuple(row[: figures.lowest_out])
-    s.market.boxed = tuple(sorted(boxed))
-    s.market.deck = (*pile, STEP3_CARD, *drawn[keep:])
+    """Deck and market as for the base game, then The Stock Companies' change (P-S5)."""
+    figures, market = mode.figures.plants.setup, s.market
+    plant_market.prepare(s, figures.deck_as_for[str(s.terms.seats)])
+    drawn = sorted(market.deck[: figures.drawn])
+    kept = figures.drawn - figures.highest_under_step3
+    market.removed = market.row[: figures.lowest_out]
+    market.row = tuple(sorted((*market.row[figures.lowest_out :], *drawn[:kept])))
+    market.deck = (*market.deck[figures.drawn :], *drawn[kept:])

@@ -1,0 +1,87 @@
+"""A sketch of mode `classic`: the shared parts with players as operators, and nothing new.
+
+Proves that modes are parameters: one auction phase, one fuel phase and one building phase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tabletop.catalog import power_grid_data
+from tabletop.rules.game import Fact, OptionValue, Outcome, Refusal, Seat, View
+from tabletop.rules.ledger import Ledger
+from tabletop.rules.power_grid import fuel, network, plant_market
+from tabletop.rules.power_grid.mode import Mode
+from tabletop.rules.power_grid.state import PowerGridState
+from tabletop.rules.power_grid.steps import auction, building
+from tabletop.rules.power_grid.steps.fuel import BuyFuelStep
+from tabletop.rules.power_grid.terms import BANK, Terms
+from tabletop.rules.rng import Rng
+
+
+class ClassicSketch(Mode):
+    """Round 1 of the base game up to the end of building; bids have no upper limit."""
+
+    id = "classic_sketch"
+
+    def __init__(self) -> None:
+        self.buy_fuel, self.connect = BuyFuelStep(), building.ConnectCityStep()
+        bidding = (auction.OpenAuctionStep(), auction.BidStep())
+        giving_up = (auction.DiscardPlantStep(), auction.DiscardFuelStep())
+        steps = (*bidding, *giving_up, self.buy_fuel, self.connect)
+        self.steps = {step.name: step for step in steps}
+
+    def setup(self, seats: int, options: Mapping[str, OptionValue], seed: int) -> PowerGridState:
+        data = power_grid_data()
+        names = tuple(f"player_{seat + 1}" for seat in range(seats))
+        germany = data.maps["germany"]
+        terms = Terms(seats, options, data.base, germany, data.decks["original"], names)
+        s = PowerGridState(self, terms, Rng(seed), Ledger.empty(1 + len(terms.fuels), terms.places))
+        for seat in range(seats):
+            s.pay(BANK, terms.seat_place(seat), data.base.money.start[str(seats)])
+        fuel.lay_out(s)
+        plant_market.prepare(s, seats)
+        s.course.order = tuple(range(seats))
+        auction.begin_auctions(s, [])
+        return s
+
+    def decider(self, s: PowerGridState, operator: int) -> Seat:
+        return operator
+
+    def bidding_order(self, s: PowerGridState, opener: int) -> tuple[int, ...]:
+        return tuple((opener + step) % s.seats for step in range(1, s.seats + 1))
+
+    def plant_limit(self, s: PowerGridState) -> int:
+        return s.terms.base.plants.max_plants[str(s.seats)]
+
+    def decline_refusal(self, s: PowerGridState, operator: int) -> Refusal | None:
+        return Refusal("P-B7", "must_open_in_round_1")
+
+    def after_auctions(self, s: PowerGridState, facts: list[Fact]) -> None:
+        s.course.order = network.order_by_cities(s)
+        self.buy_fuel.begin(s, facts)
+
+    def after_fuel(self, s: PowerGridState, facts: list[Fact]) -> None:
+        self.connect.begin(s, facts)
+
+    def after_building(self, s: PowerGridState, facts: list[Fact]) -> None:
+        s.now = None
+
+    def earn(self, s: PowerGridState, operator: int, cities: int, facts: list[Fact]) -> None:
+        raise AssertionError("the sketch has no phase 5")
+
+    def after_incomes(self, s: PowerGridState, facts: list[Fact]) -> None:
+        raise AssertionError("the sketch has no phase 5")
+
+    def load(self, data: object) -> PowerGridState:
+        raise AssertionError("the sketch is not loaded")
+
+    def to_dict(self, s: PowerGridState) -> dict[str, Any]:
+        raise AssertionError("the sketch is not saved")
+
+    def view(self, s: PowerGridState, seat: Seat | None) -> View:
+        raise AssertionError("the sketch is not shown")
+
+    def outcome(self, s: PowerGridState) -> Outcome:
+        raise AssertionError("the sketch has no result")
