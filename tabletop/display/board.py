@@ -1,0 +1,47 @@
+"""What a game's painters offer to the table's scene.
+
+Owns the seam between the scene and the painters; draws nothing itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from tabletop.display.box import Box
+from tabletop.display.canvas import Canvas
+from tabletop.display.layout import Layout
+from tabletop.display.panels.panel import Panel
+from tabletop.play.choices import Choice
+from tabletop.rules.game import Ref, Seat, View
+
+
+class Board(Protocol):
+    """One game's look: its panels, and what it adds to the strips of the seats."""
+
+    def panels(self, layout: Layout) -> Mapping[str, tuple[Box, Panel]]:
+        """The board's panels by name, with their boxes on the table; they do not overlap."""
+
+    def stage(self, layout: Layout) -> Box:
+        """Where the result is shown when the game is over."""
+
+    def holdings(self, view: View, seat: Seat) -> object:
+        """What `draw_holdings` shows of the seat, as a value to compare."""
+
+    def draw_holdings(self, canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
+        """The seat's things in a row of its strip."""
+
+    def money(self, view: View, seat: Seat) -> int | None:
+        """The seat's money, None where the view hides it."""
+
+    def status(self, view: View, seat: Seat) -> str:
+        """A word or two beside the seat's name, or an empty text."""
+
+    def draw_ref(self, canvas: Canvas, box: Box, ref: Ref) -> bool:
+        """A small mark of a company, fuel... in the box; False where it has none."""
+
+    def note(self, choice: Choice, view: View) -> str:
+        """What an entry of a menu costs or brings, or an empty text."""
+
+    def situation(self, view: View) -> str:
+        """One sentence for those who wait: whose decision it is, and which."""

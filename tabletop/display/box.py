@@ -1,0 +1,81 @@
+"""Boxes: upright rectangles in design units, the measure of all layout.
+
+Owns cutting and comparing boxes. Knows no pixels and no pygame.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Box(NamedTuple):
+    """A rectangle in design units (1920 x 1080 is a whole 1080p screen), y downwards."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        return self.x + self.w / 2, self.y + self.h / 2
+
+    def inset(self, dx: float, dy: float | None = None) -> Box:
+        """The box without a margin of dx on the sides and dy (or dx) above and below."""
+        dy = dx if dy is None else dy
+        return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
+
+    def top_part(self, h: float) -> Box:
+        return Box(self.x, self.y, self.w, h)
+
+    def below(self, h: float) -> Box:
+        """What is left when a part of height h is cut off above."""
+        return Box(self.x, self.y + h, self.w, self.h - h)
+
+    def left_part(self, w: float) -> Box:
+        return Box(self.x, self.y, w, self.h)
+
+    def beside(self, w: float) -> Box:
+        """What is left when a part of width w is cut off on the left."""
+        return Box(self.x + w, self.y, self.w - w, self.h)
+
+    def grid(self, columns: int, rows: int, gap: float = 0) -> list[Box]:
+        """Equal cells, row by row, with gaps between them."""
+        w = (self.w - gap * (columns - 1)) / columns
+        h = (self.h - gap * (rows - 1)) / rows
+        return [
+            Box(self.x + column * (w + gap), self.y + row * (h + gap), w, h)
+            for row in range(rows)
+            for column in range(columns)
+        ]
+
+    def overlaps(self, other: Box) -> bool:
+        """Whether the boxes share more than an edge."""
+        return (
+            self.x < other.right
+            and other.x < self.right
+            and self.y < other.bottom
+            and other.y < self.bottom
+        )
+
+    def holds(self, other: Box, slack: float = 0) -> bool:
+        """Whether the other box lies inside, up to `slack` units."""
+        return (
+            self.x - slack <= other.x
+            and self.y - slack <= other.y
+            and other.right <= self.right + slack
+            and other.bottom <= self.bottom + slack
+        )
+
+
+def around(x: float, y: float, w: float, h: float) -> Box:
+    """The box of this size with its centre at x, y."""
+    return Box(x - w / 2, y - h / 2, w, h)

@@ -1,0 +1,177 @@
+"""A surface to draw on in design units: boxes, lines, pieces, text, and the zones to touch.
+
+Owns the step from design units to pixels. Does not own what is drawn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pygame
+
+from tabletop.display.box import Box
+from tabletop.display.moment import Target
+from tabletop.display.shapes import Pieces
+from tabletop.display.text import Typesetter
+from tabletop.display.theme import SMALLEST, Colour
+
+ELLIPSIS = "…"
+LINE = 1.24
+"""Height of a line of text, in sizes."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextBox:
+    """Where a text was set, for checks: `is_cut` when it did not fit."""
+
+    box: Box
+    text: str
+    size: float
+    is_cut: bool
+
+
+@dataclass
+class Pens:
+    """What all canvases of a scene share: rendered text and pieces."""
+
+    type: Typesetter = field(default_factory=Typesetter)
+    pieces: Pieces = field(default_factory=Pieces)
+
+
+class Canvas:
+    """Draws on a surface; coordinates and sizes in design units, `scale` pixels each."""
+
+    def __init__(self, surface: pygame.Surface, scale: float, pens: Pens) -> None:
+        self.surface = surface
+        self.scale = scale
+        self.pens = pens
+        self.zones: list[tuple[Box, Target]] = []
+        self.texts: list[TextBox] = []
+
+    @property
+    def box(self) -> Box:
+        """The whole surface."""
+        w, h = self.surface.get_size()
+        return Box(0, 0, w / self.scale, h / self.scale)
+
+    def px(self, units: float) -> int:
+        """A length in pixels, at least 1."""
+        return max(1, round(units * self.scale))
+
+    def rect(self, box: Box) -> pygame.Rect:
+        """The box in pixels; neighbours share an edge without a gap."""
+        x, y = round(box.x * self.scale), round(box.y * self.scale)
+        return pygame.Rect(
+            x, y, round(box.right * self.scale) - x, round(box.bottom * self.scale) - y
+        )
+
+    def clear(self, colour: Colour) -> None:
+        """One colour everywhere, no zones, no texts."""
+        self.surface.fill(colour)
+        self.zones.clear()
+        self.texts.clear()
+
+    def fill(self, box: Box, colour: Colour, radius: float = 0) -> None:
+        pygame.draw.rect(
+            self.surface, colour, self.rect(box), border_radius=round(radius * self.scale)
+        )
+
+    def frame(self, box: Box, colour: Colour, width: float = 2, radius: float = 0) -> None:
+        """An outline inside the box."""
+        pygame.draw.rect(
+            self.surface,
+            colour,
+            self.rect(box),
+            self.px(width),
+            border_radius=round(radius * self.scale),
+        )
+
+    def line(
+        self, start: tuple[float, float], end: tuple[float, float], colour: Colour, width: float
+    ) -> None:
+        """A line with even ends, of the same width in every direction."""
+        (x1, y1), (x2, y2) = start, end
+        length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 or 1
+        dx, dy = (y2 - y1) / length * width / 2, (x1 - x2) / length * width / 2
+        corners = ((x1 + dx, y1 + dy), (x2 + dx, y2 + dy), (x2 - dx, y2 - dy), (x1 - dx, y1 - dy))
+        points = [(x * self.scale, y * self.scale) for x, y in corners]
+        pygame.draw.polygon(self.surface, colour, points)
+
+    def piece(self, shape: str, box: Box, colour: Colour, edge: Colour | None = None) -> None:
+        """A smooth shape that fills the box."""
+        rect = self.rect(box)
+        self.surface.blit(self.pens.pieces.piece(shape, rect.w, rect.h, colour, edge), rect)
+
+    def width(self, text: str, size: float, is_bold: bool = False) -> float:
+        """Width of a text in design units."""
+        return self.pens.type.width(text, self.px(size), is_bold) / self.scale
+
+    def text(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        colour: Colour,
+        *,
+        is_bold: bool = False,
+        align: str = "left",
+        most: float | None = None,
+        least_size: float = SMALLEST,
+    ) -> Box:
+        """One line with its middle at height y, its left, centre or right edge at x.
+
+        A text wider than `most` is set smaller, down to `least_size`, then cut with an ellipsis.
+        """
+        is_cut = False
+        if most is not None:
+            while self.width(text, size, is_bold) > most and size > least_size:
+                size = max(least_size, size - 1)
+            if self.width(text, size, is_bold) > most:
+                text, is_cut = self._shortened(text, size, is_bold, most), True
+        picture = self.pens.type.render(text, self.px(size), colour, is_bold)
+        w, h = picture.get_width() / self.scale, picture.get_height() / self.scale
+        left = x - {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * w
+        self.surface.blit(picture, (round(left * self.scale), round((y - h / 2) * self.scale)))
+        # Ink: letters stand in about the size, the line's height is more than that.
+        box = Box(left, y - size / 2, w, size)
+        self.texts.append(TextBox(box, text, size, is_cut))
+        return box
+
+    def _shortened(self, text: str, size: float, is_bold: bool, most: float) -> str:
+        while text and self.width(text + ELLIPSIS, size, is_bold) > most:
+            text = text[:-1]
+        return text.rstrip() + ELLIPSIS
+
+    def wrapped(self, text: str, size: float, most: float, is_bold: bool = False) -> list[str]:
+        """The text in lines no wider than `most`."""
+        lines: list[str] = []
+        for word in text.split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and self.width(longer, size, is_bold) <= most:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines
+
+    def paragraph(
+        self, text: str, box: Box, size: float, colour: Colour, *, is_bold: bool = False
+    ) -> float:
+        """Lines from the top of the box, set smaller where they do not fit; the height used."""
+        lines = self.wrapped(text, size, box.w, is_bold)
+        while len(lines) * size * LINE > box.h and size > SMALLEST:
+            size -= 1
+            lines = self.wrapped(text, size, box.w, is_bold)
+        room = max(1, int(box.h / (size * LINE) + 0.05))
+        if len(lines) > room:
+            lines = [*lines[: room - 1], " ".join(lines[room - 1 :])]
+        for number, line in enumerate(lines):
+            middle = box.y + (number + 0.5) * size * LINE
+            self.text(
+                line, box.x, middle, size, colour, is_bold=is_bold, most=box.w, least_size=size
+            )
+        return len(lines) * size * LINE
+
+    def zone(self, box: Box, target: Target) -> None:
+        """A place to touch and what is meant by it; later zones lie above earlier ones."""
+        self.zones.append((box, target))

@@ -1,0 +1,73 @@
+"""All that one picture of a game shows, as values to compare, and what a touch can mean.
+
+Owns the values between a table and the panels. Keeps nothing from one moment to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tabletop.events import DeviceStatus
+from tabletop.play.choices import Choice
+from tabletop.play.panel import LogLine, SeatPanel
+from tabletop.rules.game import Outcome, Ref, Seat, View
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A table at one moment. `own` holds the views of the seats that look at their own things."""
+
+    view: View
+    panels: Sequence[SeatPanel] = ()
+    log: Sequence[LogLine] = ()
+    devices: Mapping[str, DeviceStatus] = field(default_factory=dict)
+    outcome: Outcome | None = None
+    fault: str | None = None
+    own: Mapping[Seat, View] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Take this entry of the seat's menu."""
+
+    seat: Seat
+    choice: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """This thing on the board is meant."""
+
+    ref: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class GoBack:
+    """One level up in the seat's menu."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take back the last gesture, asked by this seat."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Peek:
+    """Show the seat's own hidden things as long as it is touched."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An entry of a scene's own menu."""
+
+    id: str
+
+
+Target = Choose | Pick | GoBack | Undo | Peek | Answer

@@ -1,0 +1,188 @@
+"""The map: regions, connections with their costs, cities with their houses and what can be reached.
+
+Owns the map panel. The ground is drawn once; later only cities that changed are drawn again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pygame
+
+from tabletop.display.box import Box, around
+from tabletop.display.canvas import Canvas
+from tabletop.display.moment import Moment, Pick
+from tabletop.display.painters.power_grid.figures import MapFigures
+from tabletop.display.painters.power_grid.marks import (
+    OTHER_REGION,
+    REGION_COLOURS,
+    company_colour,
+    draw_house,
+)
+from tabletop.display.painters.power_grid.places import (
+    COST_SIZE,
+    NAME_SIZE,
+    CityPlace,
+    MapPlaces,
+    places,
+)
+from tabletop.display.painters.power_grid.views import stock_view
+from tabletop.display.panels.panel import Panel
+from tabletop.display.theme import ACCENT, EDGE, INK, ON_ACCENT, SEA, SOFT_INK, Colour, mixed
+from tabletop.display.words import Words
+from tabletop.rules.game import Ref
+from tabletop.rules.power_grid.view import StockView
+
+COAST: Colour = (92, 84, 70)
+ROAD: Colour = (196, 180, 152)
+PILL: Colour = (24, 21, 18)
+LAND_RADIUS = 62.0
+SMOOTH = 2
+"""The ground is drawn so many times larger and scaled down, below LARGE_PX pixels of width."""
+LARGE_PX = 1500
+
+CityKey = tuple[tuple[str, ...], tuple[str, ...], int | None]
+"""Houses in place order, companies that start here, cost of connecting it now."""
+
+
+class MapPanel(Panel):
+    """The map of the game."""
+
+    ground = SEA
+
+    def __init__(self, figures: MapFigures, words: Words) -> None:
+        self._figures = figures
+        self._words = words
+        self._places: MapPlaces | None = None
+        self._ground: pygame.Surface | None = None
+        self._drawn: dict[str, CityKey] = {}
+
+    def key(self, moment: Moment) -> object:
+        view = stock_view(moment.view)
+        return view.cities, view.routes, tuple(c.start_city for c in view.companies)
+
+    def draw(self, canvas: Canvas, moment: Moment) -> None:
+        """The ground and every city."""
+        self._drawn = {}
+        self._ground = None
+        self.redraw(canvas, moment)
+
+    def redraw(self, canvas: Canvas, moment: Moment) -> Sequence[Box]:
+        """The whole map the first time; then the cities whose key has changed."""
+        if self._places is None:
+            self._places = places(
+                self._figures, canvas.box.inset(6), lambda name: canvas.width(name, NAME_SIZE)
+            )
+        is_first = self._ground is None
+        if self._ground is None:
+            self._ground = self._draw_ground(canvas, self._places)
+        changed: list[Box] = [canvas.box] if is_first else []
+        keys = _city_keys(stock_view(moment.view), self._places.cities)
+        for id, place in self._places.cities.items():
+            if keys[id] != self._drawn.get(id):
+                box = place.pill.inset(-5)
+                if not is_first:
+                    rect = canvas.rect(box)
+                    canvas.surface.blit(self._ground, rect, rect)
+                self._draw_city(canvas, place, keys[id])
+                changed.append(box)
+        self._drawn = keys
+        return changed
+
+    def _draw_ground(self, canvas: Canvas, places: MapPlaces) -> pygame.Surface:
+        """Sea, land, roads, then names and costs; what never changes."""
+        size = canvas.surface.get_size()
+        factor = SMOOTH if size[0] < LARGE_PX else 1
+        large = Canvas(
+            pygame.Surface((size[0] * factor, size[1] * factor)),
+            canvas.scale * factor,
+            canvas.pens,
+        )
+        large.clear(SEA)
+        self._draw_land(large, places)
+        for link, _ in places.costs:
+            a, b = places.cities[link.a].pill.centre, places.cities[link.b].pill.centre
+            large.line(a, b, PILL, 9)
+            large.line(a, b, ROAD, 5)
+        canvas.clear(SEA)
+        if factor == 1:
+            canvas.surface.blit(large.surface, (0, 0))
+        else:
+            pygame.transform.smoothscale(large.surface, size, canvas.surface)
+        for link, box in places.costs:
+            if link.cost:
+                canvas.piece("circle", box, PILL, ROAD)
+                canvas.text(str(link.cost), *box.centre, COST_SIZE, INK, align="centre")
+        for place in places.cities.values():
+            self._draw_name(canvas, place)
+            canvas.zone(places.boxes[place.city.id], Pick(Ref("city", place.city.id)))
+        return canvas.surface.copy()
+
+    def _draw_land(self, canvas: Canvas, places: MapPlaces) -> None:
+        """Each region as the ground around its cities and the roads between them."""
+        regions = {id: REGION_COLOURS.get(id, OTHER_REGION) for id in self._figures.regions}
+        for grow, is_coast in ((5, True), (0, False)):
+            for region, tint in regions.items():
+                colour = COAST if is_coast else tint
+                self._draw_region(canvas, places, region, colour, LAND_RADIUS + grow)
+
+    def _draw_region(
+        self, canvas: Canvas, places: MapPlaces, region: str, colour: Colour, radius: float
+    ) -> None:
+        for place in places.cities.values():
+            if place.city.region == region:
+                x, y = places.boxes[place.city.id].centre
+                canvas.piece("circle", around(x, y, 2 * radius, 2 * radius), colour)
+        for link in self._figures.links:
+            ends = places.cities[link.a], places.cities[link.b]
+            if all(end.city.region == region for end in ends):
+                a, b = (places.boxes[end.city.id].centre for end in ends)
+                canvas.line(a, b, colour, 2 * radius)
+
+    def _draw_name(self, canvas: Canvas, place: CityPlace) -> None:
+        """The name on a shade of its region, so that roads below do not disturb it."""
+        shade = mixed(REGION_COLOURS.get(place.city.region, OTHER_REGION), PILL, 0.45)
+        for line, box in zip(place.lines, place.names, strict=True):
+            x, y = box.centre
+            w = canvas.width(line, NAME_SIZE)
+            canvas.fill(around(x, y, w + 8, box.h), shade, 5)
+        for line, box in zip(place.lines, place.names, strict=True):
+            canvas.text(line, *box.centre, NAME_SIZE, INK, align="centre")
+
+    def _draw_city(self, canvas: Canvas, place: CityPlace, key: CityKey) -> None:
+        """The pill with its houses in place order; lit with the cost while it can be reached."""
+        houses, starts, cost = key
+        if cost is not None:
+            canvas.fill(place.pill.inset(-5), ACCENT, 10)
+        canvas.fill(place.pill, PILL, 8)
+        canvas.frame(place.pill, ACCENT if cost is not None else EDGE, 2, 8)
+        slots = place.slots
+        for slot, company in zip(slots, houses, strict=False):
+            draw_house(canvas, around(*slot.centre, 20, 23), company, self._words)
+            if company in starts:
+                flag = Box(slot.x + 3, place.pill.y - 5, slot.w - 6, 4)
+                canvas.fill(flag.inset(-1), INK)
+                canvas.fill(flag, company_colour(company))
+        if cost is not None:
+            free = slots[len(houses) :] or slots[-1:]
+            x = (free[0].x + free[-1].right) / 2
+            w = sum(slot.w for slot in free)
+            chip = around(x, place.pill.centre[1], w, 24)
+            canvas.fill(chip, ACCENT, 5)
+            canvas.text(str(cost), x, chip.centre[1], 18, ON_ACCENT, is_bold=True, align="centre")
+        elif not houses:
+            for slot in slots:
+                canvas.piece("circle", around(*slot.centre, 7, 7), SOFT_INK)
+
+
+def _city_keys(view: StockView, cities: Mapping[str, CityPlace]) -> dict[str, CityKey]:
+    starts: dict[str, tuple[str, ...]] = {}
+    for company in view.companies:
+        if company.start_city is not None:
+            starts[company.start_city] = (*starts.get(company.start_city, ()), company.id)
+    keys: dict[str, CityKey] = {}
+    for id in cities:
+        route = view.routes.get(id)
+        cost = None if route is None else route.connections + route.place
+        keys[id] = (view.cities.get(id, ()), starts.get(id, ()), cost)
+    return keys

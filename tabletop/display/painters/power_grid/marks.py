@@ -1,0 +1,151 @@
+"""The marks of Power Grid: companies, fuels and plants, told apart by shape and letter too.
+
+Owns colours and shapes of the game's pieces and how each is drawn.
+"""
+
+from __future__ import annotations
+
+from tabletop.display.box import Box, around
+from tabletop.display.canvas import Canvas
+from tabletop.display.painters.power_grid.figures import PlantFigures
+from tabletop.display.theme import EDGE, INK, PANEL, SMALLEST, SOFT_INK, Colour, ink_on
+from tabletop.display.words import Words
+
+COMPANY_COLOURS: dict[str, Colour] = {
+    "green": (0, 158, 115),
+    "red": (213, 78, 20),
+    "yellow": (240, 228, 66),
+    "blue": (86, 180, 233),
+    "black": (12, 12, 14),
+    "purple": (204, 121, 167),
+}
+"""After Okabe and Ito: told apart with every common kind of colour vision."""
+
+COMPANY_SHAPES = {
+    "green": "circle",
+    "red": "square",
+    "yellow": "shield",
+    "blue": "hexagon",
+    "black": "octagon",
+    "purple": "pentagon",
+}
+
+FUEL_COLOURS: dict[str, Colour] = {
+    "coal": (176, 128, 88),
+    "oil": (150, 160, 172),
+    "gas": (120, 200, 220),
+    "garbage": (232, 206, 84),
+    "uranium": (236, 104, 84),
+}
+FUEL_SHAPES = {
+    "coal": "square",
+    "oil": "drop",
+    "gas": "hexagon",
+    "garbage": "triangle",
+    "uranium": "diamond",
+}
+WIND: Colour = (150, 214, 160)
+"""Plants that burn nothing."""
+
+REGION_COLOURS: dict[str, Colour] = {
+    "green": (62, 92, 62),
+    "brown": (98, 74, 52),
+    "yellow": (104, 94, 48),
+    "red": (104, 58, 52),
+    "cyan": (48, 88, 94),
+    "purple": (84, 62, 96),
+}
+OTHER_REGION: Colour = (76, 74, 70)
+
+STEP_3_CARD = 99
+
+
+def company_colour(company: str) -> Colour:
+    return COMPANY_COLOURS.get(company, SOFT_INK)
+
+
+def draw_company(canvas: Canvas, box: Box, company: str, words: Words) -> None:
+    """The company's token: its shape in its colour with its letter."""
+    colour = company_colour(company)
+    canvas.piece(COMPANY_SHAPES.get(company, "circle"), box, colour, INK)
+    letter = words.maybe(f"company_letter.{company}", company[:1].upper())
+    x, y = box.centre
+    canvas.text(letter, x, y, box.h * 0.62, ink_on(colour), is_bold=True, align="centre")
+
+
+def draw_slab(canvas: Canvas, box: Box, company: str, words: Words) -> None:
+    """The company's marker seen from the side: a slab of its colour with shape and letter."""
+    colour = company_colour(company)
+    canvas.fill(box, INK, 4)
+    canvas.fill(box.inset(2, 1), colour, 3)
+    ink = ink_on(colour)
+    x, y = box.centre
+    size = min(22.0, box.h - 1)
+    canvas.piece(COMPANY_SHAPES.get(company, "circle"), around(x - 12, y, 12, 12), ink)
+    letter = words.maybe(f"company_letter.{company}", company[:1].upper())
+    canvas.text(letter, x + 10, y, max(SMALLEST, size), ink, is_bold=True, align="centre")
+
+
+def draw_house(canvas: Canvas, box: Box, company: str, words: Words) -> None:
+    """A house of the company with its letter."""
+    colour = company_colour(company)
+    canvas.piece("house", box, colour, INK)
+    letter = words.maybe(f"company_letter.{company}", company[:1].upper())
+    x, y = box.centre
+    canvas.text(
+        letter, x, y + box.h * 0.1, box.h * 0.64, ink_on(colour), is_bold=True, align="centre"
+    )
+
+
+def draw_fuel(canvas: Canvas, box: Box, fuel: str, is_there: bool = True) -> None:
+    """One unit of a fuel, or the empty space for one."""
+    colour = FUEL_COLOURS.get(fuel, SOFT_INK)
+    shape = FUEL_SHAPES.get(fuel, "circle")
+    if is_there:
+        canvas.piece(shape, box, colour)
+    else:
+        canvas.piece(shape, box, PANEL, EDGE)
+
+
+def plant_colours(plant: PlantFigures | None) -> tuple[Colour, ...]:
+    """The colours of what a plant burns; hybrids have two."""
+    if plant is None:
+        return (SOFT_INK,)
+    return tuple(FUEL_COLOURS[fuel] for fuel in plant.fuels) or (WIND,)
+
+
+def draw_plant_tile(canvas: Canvas, box: Box, number: int, plant: PlantFigures | None) -> None:
+    """A small tile with the plant's number over a band in the colours of its fuels."""
+    ground: Colour = (235, 225, 205)
+    canvas.fill(box, ground, 4)
+    band = Box(box.x, box.bottom - 7, box.w, 7)
+    colours = plant_colours(plant)
+    for cell, colour in zip(band.grid(len(colours), 1), colours, strict=True):
+        canvas.fill(cell, colour)
+    x = box.centre[0]
+    y = box.y + (box.h - 7) / 2
+    canvas.text(str(number), x, y, 20, ink_on(ground), is_bold=True, align="centre")
+
+
+def draw_burning(canvas: Canvas, x: float, y: float, plant: PlantFigures, size: float) -> float:
+    """The units that one run burns, from x on at height y; hybrids with a stroke between.
+
+    Returns the x behind them.
+    """
+    if not plant.fuels:
+        canvas.piece("star", around(x + size / 2, y, size, size), WIND)
+        return x + size + 3
+    if len(plant.fuels) == 1:
+        for _ in range(plant.units):
+            draw_fuel(canvas, around(x + size / 2, y, size, size), plant.fuels[0])
+            x += size + 3
+        return x
+    canvas.text(f"{plant.units}×", x, y, max(16, size), INK)
+    x += canvas.width(f"{plant.units}×", max(16, size)) + 3
+    for number, fuel in enumerate(plant.fuels):
+        if number:
+            canvas.line((x + 1, y + size / 2), (x + 6, y - size / 2), INK, 2)
+            x += 9
+        draw_fuel(canvas, around(x + size / 2, y, size, size), fuel)
+        x += size + 3
+    return x

@@ -1,0 +1,54 @@
+"""The share price track: a field for each price, markers piled in their order.
+
+Owns the panel of the price track.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.display.box import Box
+from tabletop.display.canvas import Canvas
+from tabletop.display.moment import Moment, Pick
+from tabletop.display.painters.power_grid.marks import draw_slab
+from tabletop.display.painters.power_grid.views import stock_view
+from tabletop.display.panels.panel import Panel
+from tabletop.display.theme import INK, RAISED, SOFT_INK
+from tabletop.display.words import Words
+from tabletop.rules.game import Ref
+
+LABEL_H = 32.0
+LABEL_SIZE = 28.0
+MARKER_H = 30.0
+
+
+class PricePanel(Panel):
+    """Fields from the lowest price on the left; the lowest marker of a pile lies at the bottom."""
+
+    def __init__(self, prices: Sequence[int], words: Words) -> None:
+        self._prices = tuple(prices)
+        self._words = words
+
+    def key(self, moment: Moment) -> object:
+        return stock_view(moment.view).prices
+
+    def draw(self, canvas: Canvas, moment: Moment) -> None:
+        piles = dict(stock_view(moment.view).prices)
+        box = canvas.box.inset(6, 6)
+        for cell, price in zip(box.grid(len(self._prices), 1, 4), self._prices, strict=True):
+            pile = piles.get(price, ())
+            canvas.fill(cell, RAISED, 6)
+            x = cell.centre[0]
+            y = cell.bottom - LABEL_H / 2
+            ink = INK if pile else SOFT_INK
+            canvas.text(str(price), x, y, LABEL_SIZE, ink, is_bold=bool(pile), align="centre")
+            self._draw_pile(canvas, cell, pile)
+
+    def _draw_pile(self, canvas: Canvas, cell: Box, pile: Sequence[str]) -> None:
+        """Slabs from the bottom up, thinner where many lie on one field."""
+        room = cell.inset(3, 3)
+        h = min(MARKER_H, (room.h - LABEL_H) / max(1, len(pile)))
+        for number, company in enumerate(pile, start=1):
+            slab = Box(room.x, room.bottom - LABEL_H - number * h, room.w, h)
+            draw_slab(canvas, slab, company, self._words)
+            canvas.zone(slab, Pick(Ref("company", company)))

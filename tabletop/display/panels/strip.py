@@ -1,0 +1,184 @@
+"""A seat's own strip: who, money, holdings, the menu of choices, and messages with their rule.
+
+Owns what every game shows to a seat. What the seat holds is drawn by the game's board.
+"""
+
+from __future__ import annotations
+
+from tabletop.display.board import Board
+from tabletop.display.box import Box, around
+from tabletop.display.canvas import LINE, Canvas
+from tabletop.display.moment import Choose, GoBack, Moment, Peek, Undo
+from tabletop.display.numbers import money
+from tabletop.display.panels.panel import Panel
+from tabletop.display.theme import (
+    ACCENT,
+    BOARD,
+    EDGE,
+    INK,
+    LABEL,
+    ON_ACCENT,
+    PANEL,
+    RAISED,
+    SMALLEST,
+    SOFT_INK,
+    STRIP,
+    WARNING,
+)
+from tabletop.display.words import Words
+from tabletop.play.choices import Choice
+from tabletop.play.panel import SeatPanel
+from tabletop.rules.game import Ref, Seat
+
+HEAD_H, HOLDINGS_H, PROMPT_H = 46.0, 36.0, 34.0
+MARGIN = 12.0
+LEAST_ENTRY_H = 28.0
+"""10 mm at 32 inches, the smallest target."""
+MOST_ENTRY_H = 54.0
+
+
+class StripPanel(Panel):
+    """The strip of one seat; lit, framed and marked with an arrow while the seat is to act."""
+
+    def __init__(self, seat: Seat, board: Board, words: Words) -> None:
+        self.seat = seat
+        self._board = board
+        self._words = words
+
+    def key(self, moment: Moment) -> object:
+        panel = moment.panels[self.seat]
+        view = moment.own.get(self.seat, moment.view)
+        notes = ()
+        if panel.node is not None:
+            notes = tuple(self._board.note(child, view) for child in panel.node.children)
+        return (
+            panel,
+            self._board.money(view, self.seat),
+            self._board.holdings(view, self.seat),
+            self._board.status(view, self.seat),
+            "" if panel.is_to_act else self._board.situation(view),
+            notes,
+            moment.outcome is not None,
+        )
+
+    def draw(self, canvas: Canvas, moment: Moment) -> None:
+        panel = moment.panels[self.seat]
+        view = moment.own.get(self.seat, moment.view)
+        box = canvas.box.inset(MARGIN, 8)
+        if panel.is_to_act:
+            canvas.fill(canvas.box, ACCENT, 10)
+            canvas.fill(canvas.box.inset(5), PANEL, 8)
+        else:
+            canvas.frame(canvas.box, RAISED, 2, 10)
+        self._draw_head(canvas, box.top_part(HEAD_H), panel, moment)
+        row = box.below(HEAD_H).top_part(HOLDINGS_H)
+        self._board.draw_holdings(canvas, row, view, self.seat)
+        rest = box.below(HEAD_H + HOLDINGS_H)
+        if panel.message is not None:
+            rest = self._draw_message(canvas, rest, panel)
+        elif panel.node is not None or not panel.is_to_act:
+            self._draw_prompt(canvas, rest.top_part(PROMPT_H), panel, moment)
+            rest = rest.below(PROMPT_H)
+        if panel.node is not None:
+            self._draw_menu(canvas, rest, panel, panel.node, moment)
+
+    def _draw_head(self, canvas: Canvas, box: Box, panel: SeatPanel, moment: Moment) -> None:
+        """Arrow when to act, seat, kind of player; money on the right."""
+        view = moment.own.get(self.seat, moment.view)
+        middle, x = box.centre[1], box.x
+        if panel.is_to_act:
+            canvas.piece("arrow", around(x + 13, middle, 22, 26), ACCENT)
+            x += 34
+        name = canvas.text(
+            self._words.seat(self.seat), x, middle, LABEL + 4, INK, is_bold=True
+        )
+        amount = self._board.money(view, self.seat)
+        shown = self._words("strip.hidden") if amount is None else money(amount, self._words)
+        sum_box = canvas.text(
+            shown, box.right, middle, BOARD, ACCENT, is_bold=True, align="right"
+        )
+        canvas.zone(Box(sum_box.x - 20, box.y, box.right - sum_box.x + 20, box.h), Peek(self.seat))
+        state = self._state(panel, moment)
+        room = sum_box.x - name.right - 32
+        canvas.text(state, name.right + 16, middle, STRIP, SOFT_INK, most=room)
+
+    def _state(self, panel: SeatPanel, moment: Moment) -> str:
+        if panel.is_to_act:
+            return self._words("strip.your_turn")
+        if panel.kind != "human":
+            return self._words("strip.computer", name=self._words.player_kind(panel.kind))
+        return self._board.status(moment.view, self.seat)
+
+    def _draw_prompt(self, canvas: Canvas, box: Box, panel: SeatPanel, moment: Moment) -> None:
+        """What is being chosen, or for whom one waits; back or undo on the right."""
+        if panel.node is None:
+            text = self._board.situation(moment.view)
+            canvas.text(text, box.x, box.centre[1], STRIP, SOFT_INK, most=box.w)
+            return
+        if panel.question is not None:
+            text = self._words("strip.question", seat=self._words.seat(panel.question.by))
+            canvas.text(text, box.x, box.centre[1], STRIP, ACCENT, is_bold=True, most=box.w)
+            return
+        room = self._draw_button(canvas, box, panel)
+        parts = [self._words.choice(choice) for choice in panel.path]
+        text = " › ".join(parts) if parts else self._words("strip.choose")
+        canvas.text(text, box.x, box.centre[1], STRIP, ACCENT, is_bold=True, most=room)
+
+    def _draw_button(self, canvas: Canvas, box: Box, panel: SeatPanel) -> float:
+        """Back within the menu, undo at its root; the width left of it."""
+        text = self._words("strip.back" if panel.path else "strip.undo")
+        w = canvas.width(text, STRIP) + 28
+        button = Box(box.right - w, box.y + 2, w, box.h - 5)
+        canvas.frame(button, EDGE, 2, 6)
+        canvas.text(text, *button.centre, STRIP, SOFT_INK, align="centre")
+        canvas.zone(button, GoBack(self.seat) if panel.path else Undo(self.seat))
+        return box.w - w - 16
+
+    def _draw_message(self, canvas: Canvas, box: Box, panel: SeatPanel) -> Box:
+        """The reason in bold, the rule below it; what is left of the box."""
+        assert panel.message is not None
+        reason, rule = self._words.explanation(panel.message)
+        entries = len(panel.node.children) if panel.node else 0
+        rows = -(-entries // 2)
+        room = box.h - rows * (LEAST_ENTRY_H + 4)
+        used = canvas.paragraph(
+            reason, Box(box.x, box.y, box.w, 2 * STRIP * LINE), STRIP, WARNING, is_bold=True
+        )
+        if rule:
+            area = Box(box.x, box.y + used, box.w, max(SMALLEST * LINE, room - used))
+            used += canvas.paragraph(rule, area, SMALLEST + 1, INK)
+        return box.below(max(used, room) if rows else used)
+
+    def _draw_menu(
+        self, canvas: Canvas, box: Box, panel: SeatPanel, node: Choice, moment: Moment
+    ) -> None:
+        """The entries in two columns, walked downwards; the cursor is filled and has an arrow."""
+        rows = -(-len(node.children) // 2)
+        h = min(MOST_ENTRY_H, box.h / max(1, rows))
+        cells = Box(box.x, box.y, box.w, h * rows).grid(2, rows, 4)
+        for number, child in enumerate(node.children):
+            column, row = divmod(number, rows)
+            cell = cells[row * 2 + column]
+            is_lit = number == panel.cursor
+            canvas.fill(cell, ACCENT if is_lit else RAISED, 6)
+            self._draw_entry(canvas, cell, child, is_lit, moment)
+            canvas.zone(cell, Choose(self.seat, child))
+
+    def _draw_entry(
+        self, canvas: Canvas, cell: Box, choice: Choice, is_lit: bool, moment: Moment
+    ) -> None:
+        ink = ON_ACCENT if is_lit else INK
+        x, middle = cell.x + 10, cell.centre[1]
+        if is_lit:
+            canvas.piece("arrow", around(x + 5, middle, 12, 14), ON_ACCENT)
+        x += 18
+        mark = around(x + 12, middle, 24, 24)
+        if self._board.draw_ref(canvas, mark, Ref(choice.kind, choice.id)):
+            x += 32
+        note = self._board.note(choice, moment.own.get(self.seat, moment.view))
+        right = cell.right - 10
+        if note:
+            right = canvas.text(
+                note, right, middle, STRIP, ink, is_bold=True, align="right"
+            ).x - 8
+        canvas.text(self._words.choice(choice), x, middle, STRIP, ink, most=right - x)

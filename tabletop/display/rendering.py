@@ -1,0 +1,31 @@
+"""One picture of one moment, without a window: for tests, pictures in files and the demo.
+
+Owns the short way from a moment to a surface.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from tabletop.display.board import Board
+from tabletop.display.layout import DEFAULT_PLACES, Place, layout
+from tabletop.display.moment import Moment
+from tabletop.display.scenes.game import game_stage
+from tabletop.display.scenes.stage import Stage
+from tabletop.display.words import Words
+
+
+def render(
+    moment: Moment,
+    board: Board,
+    words: Words,
+    size_px: tuple[int, int],
+    places: Sequence[Place] = DEFAULT_PLACES,
+) -> tuple[pygame.Surface, Stage]:
+    """The picture and the stage that drew it. Raises LayoutError."""
+    stage = game_stage(layout(size_px, places[: len(moment.panels)]), board, words)
+    surface = pygame.Surface(size_px)
+    stage.draw(surface, moment, () if moment.outcome is None else ("result",))
+    return surface, stage

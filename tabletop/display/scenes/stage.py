@@ -1,0 +1,66 @@
+"""Panes on one ground: draws what changed, finds what was touched.
+
+Owns the part that all scenes share. Knows no game and no table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import pygame
+
+from tabletop.display.moment import Moment, Target
+from tabletop.display.panels.panel import Pane
+from tabletop.display.theme import GROUND
+
+
+class Stage:
+    """Panes by name that do not overlap, and others that may lie over them for a while."""
+
+    def __init__(self, panes: Mapping[str, Pane], over: Mapping[str, Pane] | None = None) -> None:
+        self.panes = dict(panes)
+        self.over = dict(over or {})
+        self._is_whole_due = True
+        self._shown_over: tuple[str, ...] = ()
+
+    def redraw_all(self) -> None:
+        """Copy everything to the surface at the next drawing."""
+        self._is_whole_due = True
+
+    def draw(
+        self, surface: pygame.Surface, moment: Moment, over: Iterable[str] = ()
+    ) -> list[pygame.Rect]:
+        """Bring the surface up to date; the parts that changed, none if nothing did."""
+        names = tuple(over)
+        if names != self._shown_over:
+            self._shown_over = names
+            self._is_whole_due = True
+        dirty = [
+            (pane, part)
+            for pane in [*self.panes.values(), *(self.over[name] for name in names)]
+            for part in pane.update(moment)
+        ]
+        top = [self.over[name] for name in names]
+        if self._is_whole_due:
+            self._is_whole_due = False
+            surface.fill(GROUND)
+            for pane in [*self.panes.values(), *top]:
+                pane.blit(surface, pane.rect)
+            return [surface.get_rect()]
+        for pane, part in dirty:
+            pane.blit(surface, part)
+        for pane in top:
+            if any(part.colliderect(pane.rect) for _, part in dirty):
+                pane.blit(surface, pane.rect)
+        return [part for _, part in dirty]
+
+    def target_at(self, x_px: int, y_px: int) -> Target | None:
+        """What lies under a point and can be touched; panes that lie over others come first."""
+        for name in reversed(self._shown_over):
+            if self.over[name].rect.collidepoint(x_px, y_px):
+                return self.over[name].target_at(x_px, y_px)
+        for pane in self.panes.values():
+            target = pane.target_at(x_px, y_px)
+            if target is not None:
+                return target
+        return None

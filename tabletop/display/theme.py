@@ -1,0 +1,64 @@
+"""The look that all games share: colours of ground and ink, sizes of text.
+
+Owns colours and sizes in design units. The colours of pieces belong to each game's painters.
+"""
+
+from __future__ import annotations
+
+Colour = tuple[int, int, int]
+
+GROUND: Colour = (24, 20, 17)
+PANEL: Colour = (38, 32, 27)
+RAISED: Colour = (58, 49, 41)
+EDGE: Colour = (96, 82, 68)
+INK: Colour = (245, 236, 220)
+SOFT_INK: Colour = (205, 188, 164)
+ACCENT: Colour = (255, 200, 87)
+ON_ACCENT: Colour = (31, 24, 12)
+WARNING: Colour = (255, 158, 128)
+SEA: Colour = (29, 37, 44)
+
+SMALLEST = 16
+"""Nothing on the table is set smaller."""
+STRIP = 19
+"""Text in a seat's own strip, read from half a metre."""
+LABEL = 24
+BOARD = 32
+"""Labels and numbers on the shared board."""
+HUGE = 64
+"""Facts that everyone at the table needs."""
+
+TEXT_PAIRS: tuple[tuple[Colour, Colour], ...] = tuple(
+    (ink, ground) for ink in (INK, SOFT_INK, ACCENT, WARNING) for ground in (GROUND, PANEL, RAISED)
+) + ((ON_ACCENT, ACCENT), (INK, SEA), (SOFT_INK, SEA))
+"""Every pair of text and ground colour in use."""
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance as WCAG 2 defines it, 0 to 1."""
+
+    def linear(value: int) -> float:
+        part = value / 255
+        return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = (linear(value) for value in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Contrast ratio as WCAG 2 defines it, 1 to 21."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def ink_on(ground: Colour) -> Colour:
+    """The ink that reads best on a piece of this colour."""
+    return max((INK, ON_ACCENT), key=lambda ink: contrast(ink, ground))
+
+
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """`share` of the other colour mixed into the one."""
+    red, green, blue = (
+        round(a + (b - a) * share) for a, b in zip(one, other, strict=True)
+    )
+    return red, green, blue

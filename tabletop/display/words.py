@@ -1,0 +1,202 @@
+"""All sentences of the table, by key and language.
+
+Owns the catalogue and how actions, facts, choices and refusals are put into words.
+Knows them by type tag and field names only, so a new game needs new texts and no new code.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from tabletop.display.numbers import grouped
+from tabletop.paths import asset_path
+from tabletop.play.choices import Choice
+from tabletop.play.panel import LogLine, Message
+from tabletop.rules.game import Action, Fact, Refusal, Seat
+
+SEAT_FIELDS = frozenset({"seat", "start_player", "president", "winner", "by"})
+KIND_FIELDS = {"high": "company", "order": "company", "path": "city"}
+"""Fields that hold ids of a kind of another name."""
+MONEY_FIELDS = frozenset({"amount", "bid", "income", "per_share", "cost", "price", "money"})
+PARTY_FIELDS = frozenset({"source", "target"})
+SEATS_BY_FACT = {"president_changed": frozenset({"old", "new"})}
+MONEY_BY_FACT = {"price_moved": frozenset({"old", "new"})}
+"""Fields whose meaning the name alone does not tell."""
+
+CODE_FIELDS = frozenset({"kind", "phase", "reason"})
+
+
+@cache
+def _catalogue(language: str) -> Mapping[str, str]:
+    """All texts of a language by dotted key; raises FileNotFoundError for one that is missing."""
+    path = asset_path("locale", f"{language}.toml")
+    return dict(_flat(tomllib.loads(path.read_text(encoding="utf-8")), ""))
+
+
+@cache
+def _rule_texts(language: str) -> Mapping[str, str]:
+    """The rule sentences of all games by rule id."""
+    texts: dict[str, str] = {}
+    for path in sorted(asset_path("rules").glob("*.toml")):
+        for rule, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            texts[rule] = entry.get(language, entry["en"])
+    return texts
+
+
+def _flat(table: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, str]]:
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{prefix}{name}.")
+        else:
+            yield prefix + name, str(value)
+
+
+def _plain(code: str) -> str:
+    """A code without a text of its own, readable all the same."""
+    return code.replace("_", " ")
+
+
+class Words:
+    """The texts of one language. `names` gives the names of things that data files define."""
+
+    def __init__(
+        self, language: str = "en", names: Mapping[str, Mapping[str, str]] | None = None
+    ) -> None:
+        self.language = language
+        self._texts = _catalogue(language)
+        self._names = names or {}
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._texts
+
+    def __call__(self, key: str, **figures: object) -> str:
+        """The text with its figures. A text may have forms for `count` one and other."""
+        text = self._texts.get(key)
+        if text is None:
+            form = "one" if figures.get("count") in (1, "1") else "other"
+            text = self._texts[f"{key}.{form}"]
+        return text.format(**figures)
+
+    def maybe(self, key: str, fallback: str, **figures: object) -> str:
+        """The text, or the fallback where there is none."""
+        if key in self or f"{key}.other" in self:
+            return self(key, **figures)
+        return fallback
+
+    def seat(self, seat: Seat) -> str:
+        return self("seat", number=seat + 1)
+
+    def player_kind(self, kind: str) -> str:
+        return self.maybe(f"player.{kind}", _plain(kind))
+
+    def name(self, kind: str, id: str) -> str:
+        """The name of a company, city, plant, fuel, region..."""
+        known = self._names.get(kind, {}).get(id)
+        if known is not None:
+            return known
+        return self.maybe(f"{kind}.{id}", self.maybe(f"name.{kind}", _plain(id), id=id))
+
+    def party(self, party: str) -> str:
+        """An owner of money or goods: bank, market, supply, `seat:0` or a company."""
+        if party.startswith("seat:"):
+            return self.seat(int(party.removeprefix("seat:")))
+        return self.maybe(f"party.{party}", self.name("company", party))
+
+    def action(self, action: Action) -> str:
+        """A whole action in words."""
+        return self._worded("action", action)
+
+    def fact(self, fact: Fact) -> str:
+        """A fact in words; facts that a nearer one already tells have an empty text."""
+        return self._worded("fact", fact)
+
+    def choice(self, choice: Choice) -> str:
+        """An entry of a menu."""
+        match choice.kind:
+            case "type":
+                return self.maybe(f"choice.{choice.id}", _plain(choice.id))
+            case "action":
+                return self.action(choice.actions[0])
+            case "answer":
+                return self(f"answer.{choice.id}")
+            case "number":
+                field, _, value = choice.id.partition(":")
+                number = grouped(int(value))
+                return self.maybe(f"number.{field}", number, count=number)
+            case "page":
+                first, last = choice.span
+                return self("page", first=self.choice(first), last=self.choice(last))
+            case _:
+                return self.name(choice.kind, choice.id)
+
+    def explanation(self, message: Message | Refusal) -> tuple[str, str]:
+        """Why something is not possible, in one sentence, and the text of the rule or nothing."""
+        figures = {
+            name: self._figure("", name, value) for name, value in message.figures.items()
+        }
+        if "kind" in message.figures and "id" in message.figures:
+            figures["thing"] = self.name(str(message.figures["kind"]), str(message.figures["id"]))
+        for table in ("refusal", "message"):
+            key = f"{table}.{message.code}"
+            if key in self:
+                try:
+                    return self(key, **figures), self.rule(message.rule)
+                except KeyError:
+                    break  # figures that the text does not expect: the rule says enough
+        return self("refusal_without_words"), self.rule(message.rule)
+
+    def fault(self, code: str) -> str:
+        """A fault of the disk, for everyone at the table."""
+        return self.maybe(f"fault.{code}", self("fault.other", code=_plain(code)))
+
+    def rule(self, rule: str) -> str:
+        """The sentence of a rule with its id, or nothing where there is none."""
+        text = _rule_texts(self.language).get(rule)
+        return self("rule", id=rule, text=text) if text else ""
+
+    def log_line(self, line: LogLine) -> list[str]:
+        """The sentences of one entry of the log."""
+        if line.kind != "action":
+            return [self.maybe(f"log.{line.kind}", _plain(line.kind), seat=self.seat(line.seat))]
+        return [text for fact in line.facts if (text := self.fact(fact))]
+
+    def listed(self, parts: list[str]) -> str:
+        return ", ".join(parts) if parts else self("nothing")
+
+    def _worded(self, table: str, value: Action | Fact) -> str:
+        tag = str(value.__struct_config__.tag)
+        fields = {name: getattr(value, name) for name in value.__struct_fields__}
+        figures = {name: self._figure(tag, name, field) for name, field in fields.items()}
+        key = f"{table}.{tag}"
+        for name, field in fields.items():
+            variant = f"{key}_{name.removeprefix('is_')}_{str(field).lower()}"
+            if variant in self:
+                return self(variant, **figures)
+        burnt = [
+            self("burnt", count=fields[fuel], fuel=self.name("fuel", fuel))
+            for fuel in fields
+            if fields[fuel] and f"fuel.{fuel}" in self
+        ]
+        return self.maybe(key, _plain(tag), **figures, burnt=self.listed(burnt))
+
+    def _figure(self, tag: str, name: str, value: object) -> str:
+        """A field's value as it stands in a sentence."""
+        if value is None:
+            return self("nothing")
+        if isinstance(value, (tuple, list)):
+            return self.listed([self._figure(tag, name, v) for v in value])
+        if isinstance(value, int) and not isinstance(value, bool):
+            if name in SEAT_FIELDS or name in SEATS_BY_FACT.get(tag, ()):
+                return self.seat(value)
+            if name in MONEY_FIELDS or name in MONEY_BY_FACT.get(tag, ()):
+                return self("money", amount=grouped(value))
+            return grouped(value)
+        text = str(value)
+        if name in PARTY_FIELDS:
+            return self.party(text)
+        if name in CODE_FIELDS:
+            return self.maybe(f"{name}.{text}", _plain(text))
+        return self.name(KIND_FIELDS.get(name, name), text)

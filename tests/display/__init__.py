@@ -1,0 +1,1 @@
+"""The picture: layout, text, panels, scenes, and the window."""
