@@ -9,6 +9,7 @@ import pytest
 
 from tabletop.bots import COMPUTER_PLAYERS
 from tabletop.bots.random import RandomPlayer
+from tabletop.catalog import games
 from tabletop.rules.game import Action
 from tabletop.rules.power_grid.actions import BuyShare, EndRound, PassTurn
 from tests.toy import PlaceBid, TakeBackBid
@@ -55,3 +56,15 @@ def test_it_never_passes_twice_without_change(seed: int) -> None:
 def test_where_passing_is_all_there_is_it_passes() -> None:
     player = RandomPlayer(1)
     assert [player.choose(see, [PassTurn()]) for _ in range(3)] == [PassTurn()] * 3
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_no_lap_of_the_stock_companies_is_passed_twice(seed: int) -> None:
+    state = games()["power_grid.stock"].setup(4, {}, seed)
+    players = [RandomPlayer(seed * 4 + seat) for seat in range(4)]
+    passes = 0
+    while to_act := state.to_act():
+        action = players[to_act[0]].choose(see, state.legal(to_act[0]))
+        state.apply(to_act[0], action)
+        passes = passes + 1 if action == PassTurn() else 0
+        assert passes <= 4, f"seed {seed}"
