@@ -33,7 +33,9 @@ class BuyFuelStep(TurnStep):
         s.spending = Spending()
 
     def has_choice(self, s: PowerGridState) -> bool:
-        return any(self.refusal(s, action) is None for action in s.terms.buy_fuel)
+        """A purse too small counts as a choice: to skip the turn would tell what it holds."""
+        refusals = [self.refusal(s, action) for action in s.terms.buy_fuel]
+        return any(r is None or (r.rule, r.code) == ("P-O7", "fuel_too_dear") for r in refusals)
 
     def after(self, s: PowerGridState) -> Callable[[PowerGridState, list[Fact]], None]:
         return s.mode.after_fuel
