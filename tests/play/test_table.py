@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop.bots import COMPUTER_PLAYERS
 from tabletop.events import ButtonEdge, DeviceChanged, DeviceStatus, LampMode
 from tabletop.play.controls import Role
 from tabletop.play.log import HUMAN
 from tabletop.play.pace import Pace
-from tabletop.play.session import JournalStatus
+from tabletop.play.session import JournalStatus, Session
+from tabletop.play.table import Table
 from tabletop.rules.game import Ref
 from tests.play.conftest import Desk, LayOut
-from tests.toy import BidsRevealed, OwnBid, PlaceBid, TakeBackBid
+from tests.toy import BidsRevealed, OwnBid, PlaceBid, TakeBackBid, ToyGame
 
 ON, OFF = LampMode.ON, LampMode.OFF
 
@@ -20,13 +22,14 @@ class HandJournal:
     """A journal whose disk is turned by hand."""
 
     def __init__(self) -> None:
-        self.submitted = self.committed = -1
+        self.committed = -1
+        self.records: list[bytes] = []
         self.fault: str | None = None
 
     def submit(self, record: bytes, is_over: bool) -> int:
         """Take a record; it is durable only when `committed` says so."""
-        self.submitted += 1
-        return self.submitted
+        self.records.append(record)
+        return len(self.records) - 1
 
     def poll(self) -> JournalStatus:
         """As far as the hand has turned."""
@@ -217,3 +220,15 @@ def test_a_lost_panel_lets_go_and_comes_back(table: Desk) -> None:
     table.table.handle(DeviceChanged("panel0", at_s + 2, DeviceStatus.LIVE))
     table.click(0, Role.CONFIRM)
     assert len(table.panel(0).path) == 1
+
+
+def test_a_resumed_game_shows_its_log_at_once_and_goes_on(lay_out: LayOut) -> None:
+    journal = HandJournal()
+    desk = lay_out(HUMAN, "random", journal=journal)
+    desk.play(0, PlaceBid(1))
+    session = Session.resume(journal.records[:-1], {"toy": ToyGame()})
+    table = Table(session, desk.table.controls, COMPUTER_PLAYERS, pace=Pace.table(), seed=1)
+    assert (len(table.log), table.telling) == (2, None)
+    for tick in range(200):
+        table.tick(tick / 120)
+    assert len(table.log) == 3, "the computer player bids in the new round"
