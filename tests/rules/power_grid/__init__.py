@@ -1,0 +1,1 @@
+"""Power Grid: each test acts out one statement of the rules."""
