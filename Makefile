@@ -15,13 +15,13 @@ help: ## show this list
 setup: .venv/.stamp ## build the Python environment in .venv
 
 .venv/.stamp: pyproject.toml
-	$(PYTHON) -m venv .venv
+	$(PYTHON) -m venv --clear .venv
 	.venv/bin/python -m pip install --quiet --editable '.[dev]'
 	touch $@
 
 # A second environment with pygame in place of pygame-ce: both own the import name `pygame`.
 .venv-pygame/.stamp: pyproject.toml
-	$(PYTHON) -m venv .venv-pygame
+	$(PYTHON) -m venv --clear .venv-pygame
 	.venv-pygame/bin/python -m pip install --quiet --editable '.[test]'
 	.venv-pygame/bin/python -m pip uninstall --quiet --yes pygame-ce
 	.venv-pygame/bin/python -m pip install --quiet --force-reinstall --no-deps 'pygame==2.6.1'
