@@ -1,0 +1,178 @@
+"""Laws that every game obeys: legal lists, refusals, totals, JSON, copies.
+
+Owns what holds for all games alike; what single games must know of themselves is in `games`.
+"""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+import pytest
+
+from tabletop.catalog import games
+from tabletop.rules.game import IllegalAction, NotToAct, State, to_data
+from tests.laws.games import CATALOG, SETTINGS, Setting
+from tests.laws.walks import MOST_ACTIONS, Position, Wanderer, positions, walk
+from tests.test_rule_ids import rule_texts
+
+POSITIONS = 40
+"""Positions looked at in each setting: more than 200 for each game."""
+
+GAMES = 50
+"""Whole games in each setting: 1000 for a game with 5 numbers of players and 4 option sets."""
+
+every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+
+
+def test_every_game_of_the_catalog_is_under_law() -> None:
+    assert [law.game for law in CATALOG] == list(games().values())
+
+
+@every_setting
+def test_the_walks_see_every_kind_of_decision(setting: Setting) -> None:
+    kinds = {
+        type(action).__name__
+        for place in positions(setting, 400)
+        for seat in place.state.to_act()
+        for action in place.state.legal(seat)
+    }
+    universe = setting.law.universe(setting.setup(1))
+    missing = {type(action).__name__ for action in universe} - kinds
+    assert missing <= {"DiscardFuel"}, "four games may be without a choice of surplus fuel"
+
+
+@every_setting
+def test_legal_is_the_universe_without_what_is_refused(setting: Setting) -> None:
+    for place in positions(setting, POSITIONS):
+        state = place.state
+        universe = list(setting.law.universe(state))
+        assert len(set(universe)) == len(universe), place
+        for seat in range(state.seats):
+            legal = state.legal(seat)
+            assert (seat in state.to_act()) == bool(legal), f"{place}, seat {seat}"
+            if legal:
+                allowed = {a for a in universe if state.refusal(seat, a) is None}
+                assert allowed == set(legal), f"{place}, seat {seat}"
+                assert len(set(legal)) == len(legal), f"{place}, seat {seat}"
+
+
+@every_setting
+def test_legal_keeps_its_order(setting: Setting) -> None:
+    for place in positions(setting, POSITIONS, seed=2):
+        state = place.state
+        others = [state, state.copy(), reloaded(state)]
+        for seat in range(state.seats):
+            first = list(state.legal(seat))
+            assert all(list(other.legal(seat)) == first for other in others), place
+
+
+@every_setting
+def test_a_refusal_names_its_rule_and_changes_nothing(setting: Setting) -> None:
+    known = rule_texts()
+    for place in positions(setting, POSITIONS, seed=3):
+        state = place.state
+        before = state.digest()
+        for seat in state.to_act():
+            legal = set(state.legal(seat))
+            for action in set(setting.law.universe(state)) - legal:
+                with pytest.raises(IllegalAction) as refused:
+                    state.apply(seat, action)
+                rule = refused.value.refusal.rule
+                where = f"{place}: {action} refused by {rule}"
+                assert not setting.law.names_real_rules or rule in known, where
+                assert state.refusal(seat, action) == refused.value.refusal, where
+        assert state.digest() == before, place
+
+
+@every_setting
+def test_who_is_not_to_act_changes_nothing(setting: Setting) -> None:
+    for place in positions(setting, POSITIONS, seed=4):
+        state = place.state
+        before = state.digest()
+        actions = [action for seat in state.to_act() for action in state.legal(seat)]
+        for seat in set(range(-1, state.seats + 1)) - set(state.to_act()):
+            for action in actions:
+                with pytest.raises(NotToAct):
+                    state.apply(seat, action)
+        assert state.digest() == before, place
+
+
+@every_setting
+def test_nothing_is_lost_in_whole_games(setting: Setting) -> None:
+    for seed in range(GAMES):
+        totals = setting.setup(seed).totals()
+        for place in walk(setting, seed):
+            assert place.state.totals() == totals, place
+            assert setting.law.is_solvent(place.state), place
+            seats = place.state.to_act()
+            assert all(place.state.legal(seat) for seat in seats), place
+            assert (place.state.outcome() is None) == bool(seats), place
+
+
+def test_a_walk_without_end_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.laws.walks.MOST_ACTIONS", 5)
+    with pytest.raises(AssertionError, match="seed 3: no end after 5 actions"):
+        list(walk(SETTINGS[0], 3))
+    assert MOST_ACTIONS > 5
+
+
+def reloaded(state: State) -> State:
+    """The same state by way of JSON text."""
+    return state.game.load(json.loads(json.dumps(state.to_dict())))
+
+
+def assert_plays_on_equally(place: Position, *states: State) -> None:
+    """The same choices lead to the same facts and the same end."""
+    wanderers = [Wanderer(place.seed) for _ in states]
+    while states[0].to_act():
+        chosen = [w.choose(state) for w, state in zip(wanderers, states, strict=True)]
+        facts = [state.apply(*choice) for choice, state in zip(chosen, states, strict=True)]
+        assert all(other == facts[0] for other in facts), place
+    digests = {state.digest() for state in states}
+    assert len(digests) == 1, place
+    assert len({repr(state.outcome()) for state in states}) == 1, place
+
+
+@every_setting
+def test_a_state_survives_json(setting: Setting) -> None:
+    for place in positions(setting, 12, seed=5):
+        state = place.state
+        again = reloaded(state)
+        assert again.digest() == state.digest(), place
+        assert again.to_dict() == state.to_dict(), place
+        assert again.totals() == state.totals(), place
+        assert (again.seats, again.options) == (state.seats, state.options), place
+        assert_plays_on_equally(place, state, again)
+
+
+@every_setting
+def test_a_copy_lives_its_own_life(setting: Setting) -> None:
+    for place in positions(setting, 12, seed=6):
+        state = place.state
+        spare, twin, before = state.copy(), state.copy(), state.digest()
+        assert spare.digest() == before, place
+        assert_plays_on_equally(place, twin, spare.copy())
+        assert state.digest() == spare.digest() == before, place
+        assert_plays_on_equally(place, state, spare)
+
+
+@every_setting
+def test_actions_facts_and_views_are_plain_json(setting: Setting) -> None:
+    for place in positions(setting, 12, seed=7):
+        state = place.state
+        for action in setting.law.universe(state):
+            data = json.loads(json.dumps(to_data(action)))
+            assert state.parse_action(data) == action, place
+        for viewer in (None, *range(state.seats)):
+            view = state.view(viewer)
+            data = json.loads(json.dumps(to_data(view)))
+            assert msgspec.convert(data, type(view)) == view, place
+        outcome = state.outcome()
+        if outcome is not None:
+            data = json.loads(json.dumps(to_data(outcome)))
+            assert msgspec.convert(data, type(outcome)) == outcome, place
+        else:
+            for fact in state.apply(*Wanderer(place.seed).choose(state)):
+                data = json.loads(json.dumps(to_data(fact)))
+                assert msgspec.convert(data, type(fact)) == fact, place

@@ -1,0 +1,87 @@
+"""Random games for the laws: how they are walked, and positions picked from them.
+
+Owns seeded walks in several styles; a position knows its setting, seed and step.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tabletop.rules.game import Action, Seat, State
+from tests.laws.games import Setting
+
+MOST_ACTIONS = 10_000
+"""No game under law comes near this many actions, however it is walked."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """A state before action number `step` of the walk with this seed; `str()` says where."""
+
+    setting: Setting
+    seed: int
+    step: int
+    state: State
+
+    def __str__(self) -> str:
+        return f"{self.setting}, seed {self.seed}, step {self.step}"
+
+
+class Wanderer:
+    """Chooses at random in the style of its seed, so that walks see different games.
+
+    Even seeds: each action alike. Of the odd ones half choose the kind of action first, the other
+    half prefers what is about something on the table to passing, finishing and bidding.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._rng = random.Random(seed)
+        self._style = (0, 1, 0, 2)[seed % 4]
+
+    def choose(self, state: State) -> tuple[Seat, Action]:
+        """Somebody who is to act, and one of the actions allowed."""
+        seat = self._rng.choice(state.to_act())
+        return seat, self._pick(state.legal(seat))
+
+    def _pick(self, legal: Sequence[Action]) -> Action:
+        if self._style == 1:
+            kind = self._rng.choice(sorted({type(action).__name__ for action in legal}))
+            legal = [action for action in legal if type(action).__name__ == kind]
+        elif self._style == 2 and self._rng.random() < 0.8:
+            legal = [action for action in legal if action.refs] or legal
+        return self._rng.choice(legal)
+
+
+def walk(setting: Setting, seed: int) -> Iterator[Position]:
+    """Every position of a random game up to its end; the state is changed between them."""
+    state, wanderer = setting.setup(seed), Wanderer(seed)
+    for step in range(MOST_ACTIONS):
+        yield Position(setting, seed, step, state)
+        if not state.to_act():
+            return
+        state.apply(*wanderer.choose(state))
+    raise AssertionError(f"{setting}, seed {seed}: no end after {MOST_ACTIONS} actions")
+
+
+def positions(setting: Setting, count: int, seed: int = 1) -> list[Position]:
+    """Copies of random positions out of four walks; half of them where choices are rare ones."""
+    rng = random.Random(seed)
+    found: list[Position] = []
+    by_kind: dict[frozenset[str], list[Position]] = {}
+    for walk_seed in range(4 * seed, 4 * seed + 4):
+        for place in walk(setting, walk_seed):
+            kept = Position(setting, walk_seed, place.step, place.state.copy())
+            found.append(kept)
+            by_kind.setdefault(_kind(kept.state), []).append(kept)
+    chosen = rng.sample(found, min(count // 2, len(found)))
+    kinds = sorted(by_kind, key=sorted)
+    chosen += (rng.choice(by_kind[rng.choice(kinds)]) for _ in range(count - len(chosen)))
+    return chosen
+
+
+def _kind(state: State) -> frozenset[str]:
+    return frozenset(
+        type(action).__name__ for seat in state.to_act() for action in state.legal(seat)
+    )
