@@ -11,6 +11,7 @@ from collections.abc import Container, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from tabletop.catalog import power_grid_data
 from tabletop.config import ConfigError, read_text
 from tabletop.rules.game import Ref
 
@@ -26,6 +27,14 @@ class ListedCard(NamedTuple):
 
     uid: str
     ref: Ref
+
+
+def card_sets() -> Mapping[str, frozenset[Ref]]:
+    """What the cards of each set can stand for; a game plays with the set of its family."""
+    data = power_grid_data()
+    companies = {Ref("company", company.id) for company in data.stock.companies}
+    plants = {Ref("plant", str(p.number)) for deck in data.decks.values() for p in deck.plants}
+    return {"power_grid": frozenset(companies | plants)}
 
 
 def read_card_list(path: Path, known: Container[Ref]) -> list[ListedCard]:

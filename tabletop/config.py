@@ -21,6 +21,7 @@ from tabletop.play.controls import Controls, Role
 DATA_VARIABLE = "TABLETOP_DATA"
 DISPLAY_VARIABLE = "TABLETOP_DISPLAY"
 SETTINGS_FILE = "settings.toml"
+STORE_FILE = "tabletop.sqlite"
 KEYBOARD = "keyboard"
 """The device that the window's keys come from; every other device of a profile is a hub."""
 

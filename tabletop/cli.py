@@ -1,0 +1,271 @@
+"""The command line: play, engine, simulate, replay, cards import.
+
+Owns options, exit codes and the one sentence on stderr; the work is done by the rooms it calls.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tabletop.config import ConfigError
+from tabletop.rules.game import Game, OptionValue
+
+EXIT_FINE, EXIT_BUG, EXIT_BAD_INPUT, EXIT_NO_DISPLAY, EXIT_INTERRUPTED = 0, 1, 2, 3, 130
+
+# Typer carries its own click or uses the installed one; this is what either calls a wrong use.
+_WrongUse: type[Exception] = typer.BadParameter.__mro__[2]
+
+app = typer.Typer(
+    help="A game table that knows the rules.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+cards_app = typer.Typer(help="The registry of cards with chips.", rich_markup_mode=None)
+app.add_typer(cards_app, name="cards")
+
+
+class WithoutDisplay(StrEnum):
+    """What `play` does on a machine without a display."""
+
+    FAIL = "fail"
+    DEMO = "demo"
+
+
+GameId = Annotated[str, typer.Option("--game", help="Which game and mode.")]
+MapId = Annotated[str | None, typer.Option("--map", help="Short for --option map=NAME.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", help="An option of the game, NAME=VALUE.")
+]
+DataFolder = Annotated[
+    Path | None, typer.Option("--data", help="Folder for saves and settings [$TABLETOP_DATA].")
+]
+
+
+@app.command()
+def play(
+    game: GameId = "power_grid.stock",
+    map_: MapId = None,
+    option: Options = None,
+    seats: Annotated[int | None, typer.Option(help="Seats at the table; usually 4.")] = None,
+    humans: Annotated[int | None, typer.Option(help="People, in the first seats.")] = None,
+    computers: Annotated[int | None, typer.Option(help="Computer players, after them.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Seed of a new game; else by chance.")] = None,
+    profile: Annotated[
+        str | None, typer.Option(help="Hardware profile: a name or a .toml file.")
+    ] = None,
+    data: DataFolder = None,
+    without_display: Annotated[
+        WithoutDisplay,
+        typer.Option(help="With no display: stop, or show a game of computer players."),
+    ] = WithoutDisplay.FAIL,
+    resume: Annotated[
+        bool | None,
+        typer.Option("--resume/--new", help="Go on with an unfinished game, or begin another."),
+    ] = None,
+    stop_at_good: Annotated[
+        bool,
+        typer.Option(help="Go on from the last good action of a save that no longer replays."),
+    ] = False,
+    size: Annotated[str | None, typer.Option(help="Window size, WIDTHxHEIGHT; else all.")] = None,
+    out: Annotated[Path, typer.Option(help="Where the game without a display leaves pictures.")] = (
+        Path("out")
+    ),
+) -> int:
+    """Play at this table."""
+    from tabletop.app import NoDisplay, Wishes
+    from tabletop.app import play as play_game
+
+    people, others = places(seats, humans, computers)
+    wishes = Wishes(
+        game=known_game(game),
+        options=game_options(option, map_),
+        humans=people,
+        computers=others,
+        seed=seed,
+        profile=profile,
+        data=data,
+        shows_demo=without_display is WithoutDisplay.DEMO,
+        resumes=resume,
+        stops_at_good=stop_at_good,
+        size_px=None if size is None else size_px(size),
+        out=out,
+    )
+    try:
+        play_game(wishes)
+    except NoDisplay as error:
+        return _fail(str(error), EXIT_NO_DISPLAY)
+    return EXIT_FINE
+
+
+@app.command()
+def engine() -> int:
+    """Speak the line protocol of the rules on stdin and stdout."""
+    from tabletop.catalog import games
+    from tabletop.play.engine import serve
+
+    serve(games(), sys.stdin.buffer, sys.stdout.buffer)
+    return EXIT_FINE
+
+
+@app.command()
+def simulate(
+    game: GameId = "power_grid.stock",
+    map_: MapId = None,
+    option: Options = None,
+    seats: Annotated[int, typer.Option(help="Players.")] = 4,
+    games: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option(help="Seed of the first game.")] = 0,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=1024, help="Processes; else one for each core.")
+    ] = None,
+    player: Annotated[str, typer.Option(help="Which computer player.")] = "random",
+) -> int:
+    """Play many games of computer players and show a table of results."""
+    from tabletop.bots import COMPUTER_PLAYERS
+    from tabletop.simulation import Plan
+    from tabletop.simulation import simulate as run
+
+    known = known_game(game)
+    if player not in COMPUTER_PLAYERS:
+        raise ConfigError(f"no computer player is called {player}: {', '.join(COMPUTER_PLAYERS)}")
+    plan = Plan(known.id, seats, game_options(option, map_), player)
+    return run(plan, games, seed=seed, workers=workers)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A log as `tabletop engine` gives it.")],
+) -> int:
+    """Play a log again and show how the game stands."""
+    from rich.console import Console
+
+    from tabletop.catalog import games
+    from tabletop.play.replay import replay_file
+    from tabletop.report import print_standing
+
+    restored = replay_file(file, games())
+    players, actions = restored.header.players, restored.history.actions()
+    print_standing(Console(), restored.history.state, players, len(list(actions)))
+    return EXIT_FINE
+
+
+@cards_app.command("import")
+def cards_import(
+    file: Annotated[Path, typer.Argument(help="CSV or TOML with uid, kind and id of each card.")],
+    data: DataFolder = None,
+    card_set: Annotated[
+        str, typer.Option("--set", help="The set of cards that these belong to.")
+    ] = "power_grid",
+) -> int:
+    """Register cards: all of a file, or none when one is wrong."""
+    from tabletop.card_list import card_sets, read_card_list
+    from tabletop.config import STORE_FILE, data_folder
+    from tabletop.store.cards import Card
+    from tabletop.store.store import Store
+
+    if card_set not in card_sets():
+        raise ConfigError(f"there is no card set {card_set}; there are {', '.join(card_sets())}")
+    cards = read_card_list(file, card_sets()[card_set])
+    with Store(data_folder(data) / STORE_FILE) as store:
+        store.add_cards([Card(card.uid, card_set, *card.ref) for card in cards])
+    print(f"{len(cards)} cards of the set {card_set} are registered")
+    return EXIT_FINE
+
+
+def known_game(game_id: str) -> Game:
+    """A game by its id; raises ConfigError."""
+    from tabletop.catalog import games
+
+    if game_id not in games():
+        raise ConfigError(f"there is no game {game_id}; there are {', '.join(games())}")
+    return games()[game_id]
+
+
+def places(seats: int | None, humans: int | None, computers: int | None) -> tuple[int, int]:
+    """How many people and computer players sit down; one person among four when nothing is said.
+
+    Raises ConfigError.
+    """
+    for name, number in (("seats", seats), ("humans", humans), ("computers", computers)):
+        if number is not None and number < 0:
+            raise ConfigError(f"--{name} cannot be {number}")
+    if humans is None or computers is None:
+        total = 4 if seats is None else seats
+        humans = min(1, total) if humans is None and computers is None else humans
+        humans = total - (computers or 0) if humans is None else humans
+        computers = total - humans
+    if seats not in (None, humans + computers) or min(humans, computers) < 0:
+        raise ConfigError(f"{humans} people and {computers} computer players do not fill the seats")
+    return humans, computers
+
+
+def game_options(pairs: Sequence[str] | None, map_: str | None) -> dict[str, OptionValue]:
+    """Options of a game from NAME=VALUE texts; raises ConfigError."""
+    options: dict[str, OptionValue] = {}
+    for pair in [*(pairs or ()), *([f"map={map_}"] if map_ is not None else ())]:
+        name, equals, value = pair.partition("=")
+        if not (name and equals):
+            raise ConfigError(f"an option is NAME=VALUE, not {pair!r}")
+        options[name] = {"true": True, "false": False}.get(value, value)
+    return options
+
+
+def size_px(text: str) -> tuple[int, int]:
+    """`1920x1080` as width and height; raises ConfigError."""
+    width, _, height = text.partition("x")
+    if not (width.isdecimal() and height.isdecimal()):
+        raise ConfigError(f"--size is WIDTHxHEIGHT in pixels, not {text!r}")
+    size = int(width), int(height)
+    if not (640 <= size[0] <= 16384 and 360 <= size[1] <= 16384):
+        raise ConfigError(f"--size {text} is not between 640x360 and 16384x16384")
+    return size
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Do what the arguments say; returns the exit code. A bug's exception passes through."""
+    try:
+        code = app(list(arguments), prog_name="tabletop", standalone_mode=False)
+    except _WrongUse as error:
+        return _fail(_sentence(error), EXIT_BAD_INPUT)
+    except (typer.Abort, KeyboardInterrupt):
+        return EXIT_INTERRUPTED
+    except Exception as error:
+        return _fail(str(error), _exit_code(error))
+    return code if isinstance(code, int) else EXIT_FINE
+
+
+def _sentence(error: Exception) -> str:
+    """What a wrong use says of itself: its message names the option."""
+    format_message = getattr(error, "format_message", None)
+    return str(format_message()) if callable(format_message) else str(error)
+
+
+def _exit_code(error: Exception) -> int:
+    """The exit code of a fault that people can mend; anything else is a bug and raised again."""
+    from tabletop.play.log import BadLog
+    from tabletop.rules.game import BadOptions
+    from tabletop.store.schema import StoreError
+
+    if isinstance(error, ConfigError | BadOptions | BadLog | StoreError):
+        return EXIT_BAD_INPUT
+    raise error
+
+
+def _fail(sentence: str, code: int) -> int:
+    """One plain sentence on stderr."""
+    print(f"tabletop: {' '.join(sentence.split())}", file=sys.stderr)
+    return code
+
+
+def main() -> None:
+    """The program `tabletop`."""
+    logging.basicConfig(level=logging.WARNING, format="tabletop: %(message)s", stream=sys.stderr)
+    sys.exit(run(sys.argv[1:]))

@@ -1,0 +1,52 @@
+"""How each game looks: the painters that belong to it, with the figures of its data.
+
+Owns the joining of catalogue and painters; neither reads files nor draws.
+"""
+
+from __future__ import annotations
+
+from tabletop.catalog import power_grid_data
+from tabletop.config import ConfigError
+from tabletop.display.board import Board
+from tabletop.display.painters.power_grid.board import PowerGridBoard
+from tabletop.display.painters.power_grid.figures import (
+    BoardFigures,
+    City,
+    Link,
+    MapFigures,
+    PlantFigures,
+)
+from tabletop.display.words import Words
+from tabletop.rules.game import State
+
+
+def look_of(state: State, language: str) -> tuple[Board, Words]:
+    """The board of a game and its words; raises ConfigError for an unknown language."""
+    figures = _power_grid_figures(str(state.options["map"]))
+    try:
+        words = Words(language, figures.names)
+    except FileNotFoundError as error:
+        raise ConfigError(f"there are no texts in the language {language}") from error
+    return PowerGridBoard(figures, words), words
+
+
+def _power_grid_figures(map_id: str) -> BoardFigures:
+    data = power_grid_data()
+    map_ = data.maps[map_id]
+    track = data.stock.price
+    return BoardFigures(
+        map=MapFigures(
+            id=map_.id,
+            cities=tuple(City(c.id, c.name, c.region, *c.at) for c in map_.cities),
+            links=tuple(Link(*link) for link in map_.links),
+            regions={region.id: region.name for region in map_.regions},
+            market={fuel: row.spaces for fuel, row in map_.market.items()},
+        ),
+        plants={
+            plant.number: PlantFigures(
+                plant.number, plant.kind, plant.fuels, plant.units, plant.cities
+            )
+            for plant in data.decks[map_.deck].plants
+        },
+        prices=tuple(range(track.min, track.max + 1, track.step)),
+    )

@@ -1,0 +1,189 @@
+"""The program as people start it: exit codes and the one sentence, in processes of its own."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tabletop.cli import game_options, places, size_px
+from tabletop.config import STORE_FILE, ConfigError
+from tabletop.store.store import Store
+
+HIDDEN = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "TABLETOP_DISPLAY", "TABLETOP_DATA")
+
+
+def tabletop(
+    *arguments: str, text: str = "", **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """Run the program to its end on a machine without a display."""
+    kept = {name: value for name, value in os.environ.items() if name not in HIDDEN}
+    return subprocess.run(
+        [sys.executable, "-m", "tabletop", *arguments],
+        input=text,
+        capture_output=True,
+        text=True,
+        env={**kept, "COLUMNS": "200", **environment},
+        timeout=120,
+        check=False,
+    )
+
+
+def refuses(done: subprocess.CompletedProcess[str], code: int, sentence: str) -> None:
+    """It said one plain sentence on stderr, nothing else, and ended with the code."""
+    assert (done.returncode, done.stdout) == (code, "")
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith("tabletop: ")
+    assert sentence in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ([], "Missing command"),
+        (["dance"], "No such command 'dance'"),
+        (["play", "--loud"], "--loud"),
+        (["play", "--seats", "many"], "--seats"),
+        (["play", "--seats", "7"], "power_grid.stock is for 2 to 6 players, not 7"),
+        (["play", "--seats", "4", "--humans", "3", "--computers", "2"], "do not fill the seats"),
+        (["play", "--humans", "-1"], "--humans cannot be -1"),
+        (["play", "--map", "mars"], "option map is one of germany, usa, not 'mars'"),
+        (["play", "--game", "chess"], "there is no game chess; there are power_grid.stock"),
+        (["play", "--option", "speed=9"], "power_grid.stock has no option 'speed'"),
+        (["play", "--option", "speed"], "an option is NAME=VALUE, not 'speed'"),
+        (["play", "--size", "big"], "--size is WIDTHxHEIGHT in pixels, not 'big'"),
+        (["play", "--profile", "cinema"], "there is no profile cinema"),
+        (["play", "--profile", "/none.toml"], "there is no profile /none.toml"),
+        (["play", "--data", "/proc/none"], "the data folder /proc/none cannot be used"),
+        (["play", "--without-display", "dance"], "--without-display"),
+        (["simulate", "--games", "0"], "--games"),
+        (["simulate", "--player", "clever"], "no computer player is called clever: random"),
+        (["replay", "/none.json"], "/none.json cannot be read"),
+        (["replay", "/"], "/ cannot be read"),
+        (["cards", "import", "/none.csv"], "/none.csv cannot be read"),
+        (["cards", "import", "/", "--set", "tarot"], "there is no card set tarot"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else " ".join(value) or "nothing",
+)
+def test_a_wrong_use_gets_one_sentence(tmp_path: Path, arguments: list[str], sentence: str) -> None:
+    refuses(tabletop(*arguments, TABLETOP_DATA=str(tmp_path)), 2, sentence)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("settings.toml", b"profile = 3", "settings.toml: the key profile: expected str, got int"),
+        ("settings.toml", b"\xff", "settings.toml is not a text in UTF-8"),
+        ("settings.toml", b'language = "tlh"', "there are no texts in the language tlh"),
+    ],
+)
+def test_broken_settings_get_one_sentence_and_are_kept(
+    tmp_path: Path, name: str, text: bytes, sentence: str
+) -> None:
+    (tmp_path / name).write_bytes(text)
+    refuses(tabletop("play", "--data", str(tmp_path)), 2, sentence)
+    assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [(name, text)]
+
+
+def test_no_display_is_one_sentence_and_nothing_is_begun(tmp_path: Path) -> None:
+    refuses(tabletop("play", "--data", str(tmp_path)), 3, "display")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.slow
+def test_the_demo_plays_a_whole_game_and_leaves_pictures(tmp_path: Path) -> None:
+    arguments = ["play", "--without-display=demo", "--data", str(tmp_path / "data")]
+    done = tabletop(*arguments, "--out", str(tmp_path / "out"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "There is no display here" in done.stdout
+    assert "ended: rounds played" in done.stdout
+    pictures = sorted((tmp_path / "out").iterdir())
+    assert len(pictures) >= 4
+    assert all(path.read_bytes().startswith(b"\x89PNG") for path in pictures)
+    assert len({path.read_bytes() for path in pictures}) == len(pictures)
+    assert list((tmp_path / "data").iterdir()) == []
+
+
+def test_the_demo_says_when_pictures_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "out").write_text("kept")
+    arguments = ["play", "--without-display=demo", "--data", str(tmp_path)]
+    done = tabletop(*arguments, "--out", str(tmp_path / "out"))
+    assert done.returncode == 2
+    assert "pictures cannot be written to" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert (tmp_path / "out").read_text() == "kept"
+
+
+def test_cards_are_registered_all_or_none(tmp_path: Path) -> None:
+    path = tmp_path / "cards.csv"
+    path.write_text("uid,kind,id\nDEADBEEF,company,green\nCAFEBABE,company,mauve\nX,plant,13\n")
+    command = ["cards", "import", str(path), "--data", str(tmp_path / "data")]
+    refuses(tabletop(*command), 2, "line 3: there is no company mauve in this set; line 4: 'X' is")
+    path.write_text("uid,kind,id\nDEADBEEF,company,green\nCAFEBABE,plant,13\n")
+    done = tabletop(*command)
+    assert (done.returncode, done.stderr) == (0, "")
+    with Store(tmp_path / "data" / STORE_FILE) as store:
+        cards = {card.uid: (card.kind, card.card) for card in store.cards("power_grid")}
+    assert cards == {"DEADBEEF": ("company", "green"), "CAFEBABE": ("plant", "13")}
+
+
+def test_a_store_in_use_is_refused_with_one_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "cards.csv"
+    path.write_text("uid,kind,id\nDEADBEEF,company,green\n")
+    with Store(tmp_path / STORE_FILE):
+        done = tabletop("cards", "import", str(path), "--data", str(tmp_path))
+    refuses(done, 2, "is in use by another process")
+
+
+def test_simulate_prints_a_table() -> None:
+    done = tabletop("simulate", "--games", "2", "--seats", "3", "--workers", "1", "--map", "usa")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "power_grid.stock, 3 players" in done.stdout
+
+
+def test_engine_and_replay(tmp_path: Path) -> None:
+    requests = [
+        {"cmd": "new", "game": "power_grid.stock", "seats": 3, "seed": 5, "options": {}},
+        {"cmd": "legal", "seat": 0},
+        {"cmd": "log"},
+        {"cmd": "digest"},
+    ]
+    done = tabletop("engine", text="".join(json.dumps(request) + "\n" for request in requests))
+    assert (done.returncode, done.stderr) == (0, "")
+    _, _, log, digest = map(json.loads, done.stdout.splitlines())
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(log["log"]))
+    replayed = tabletop("replay", str(path))
+    assert (replayed.returncode, replayed.stderr) == (0, "")
+    assert f"digest {digest['digest']}" in replayed.stdout
+    assert "to act is seat" in replayed.stdout
+    path.write_text(json.dumps({**log["log"], "seats": 9}))
+    refuses(tabletop("replay", str(path)), 2, "9")
+
+
+def test_seats_are_shared_out() -> None:
+    assert places(None, None, None) == (1, 3)
+    assert places(6, None, None) == (1, 5)
+    assert places(3, 3, None) == (3, 0)
+    assert places(None, 2, None) == (2, 2)
+    assert places(None, None, 4) == (0, 4)
+    assert places(None, 4, 2) == (4, 2)
+    with pytest.raises(ConfigError, match="do not fill the seats"):
+        places(2, 3, None)
+
+
+def test_options_of_a_game_are_read() -> None:
+    assert game_options(["open_money=true", "name=a=b"], "usa") == {
+        "open_money": True,
+        "name": "a=b",
+        "map": "usa",
+    }
+
+
+def test_sizes_are_read() -> None:
+    assert size_px("1920x1080") == (1920, 1080)
+    for text in ("1920", "x", "1920x1080x3", "-1x5", "10x10", "1920x99999"):
+        with pytest.raises(ConfigError):
+            size_px(text)
