@@ -5,16 +5,18 @@ Owns what happens when, and what is told meanwhile; loop, table and picture are 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Protocol
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from tabletop.clock import HandClock
 from tabletop.config import ConfigError
-from tabletop.devices.simulated import SimulatedTable
 from tabletop.display.presenter import OffScreen
 from tabletop.display.scenes.game import GameScene
+from tabletop.events import Device
 from tabletop.loop import TICKS_PER_S, Loop
 from tabletop.play.table import Table
 from tabletop.report import print_standing
@@ -30,11 +32,21 @@ LONGEST_S = 3600.0
 """Of the table's own time; no game of computer players comes near."""
 
 
+class Guests(Protocol):
+    """People round a simulated table who cannot keep their hands still."""
+
+    @property
+    def devices(self) -> Sequence[Device]: ...
+
+    def fidget(self, now_s: float) -> object:
+        """Do one thing with a button, a card or a cable."""
+
+
 class DemoStage(TableStage):
     """A table of computer players whose pictures are kept; over when the game is."""
 
     def __init__(
-        self, table: Table, scene: GameScene, screen: OffScreen, guests: SimulatedTable, out: Path
+        self, table: Table, scene: GameScene, screen: OffScreen, guests: Guests, out: Path
     ) -> None:
         super().__init__(table, scene, screen)
         self.pictures: list[Path] = []
@@ -92,7 +104,7 @@ class _TellingClock(HandClock):
         self._progress.update(self._task, completed=self._table.session.entries)
 
 
-def show_demo(console: Console, stage: DemoStage, guests: SimulatedTable) -> Loop:
+def show_demo(console: Console, stage: DemoStage, guests: Guests) -> Loop:
     """Play the game to its end and print its result. Returns the loop for its figures."""
     session = stage.table.session
     columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed} actions")
