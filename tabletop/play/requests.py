@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Annotated, Any, BinaryIO
+from typing import Annotated, Any, BinaryIO, get_args
 
 import msgspec
 
@@ -136,6 +136,10 @@ AnyRequest = (
     | Replay
     | Quit
 )
+# One class is converted several times faster than the union of all.
+_BY_CMD: dict[str, type[AnyRequest]] = {
+    request.__name__.lower(): request for request in get_args(AnyRequest)
+}
 
 
 class UnfitNumber:
@@ -164,8 +168,11 @@ def read_request(line: bytes | None) -> AnyRequest:
     if line is None:
         raise RequestError("bad_request", f"the line is longer than {MAX_LINE_BYTES} bytes")
     data = read_json(line)
+    cmd = data.get("cmd") if isinstance(data, dict) else None
+    if not isinstance(cmd, str) or cmd not in _BY_CMD:
+        raise RequestError("bad_request", f"a request is an object with a known cmd, not {cmd!r}")
     try:
-        request: AnyRequest = msgspec.convert(data, AnyRequest)
+        request: AnyRequest = msgspec.convert(data, _BY_CMD[cmd])
     except msgspec.ValidationError as error:
         raise RequestError("bad_request", str(error)) from error
     return request
