@@ -7,15 +7,19 @@ from __future__ import annotations
 
 import io
 import json
+import random
+from functools import cache
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tabletop import catalog
 from tabletop.play.engine import Engine, serve
 from tests.toy import ToyGame
 
-GAMES = {"toy": ToyGame()}
+GAMES = {"toy": ToyGame(), **catalog.games()}
+GAME_IDS = st.sampled_from(sorted(GAMES))
 KINDS = {
     "bad_json",
     "bad_request",
@@ -33,30 +37,46 @@ def ask(engine: Engine, data: object) -> dict[str, Any]:
     return engine.answer(json.dumps(data).encode())
 
 
-def playing() -> Engine:
+@cache
+def samples(game: str) -> tuple[dict[str, Any], list[Any]]:
+    """A state of the game some random actions in, and valid requests about it."""
+    engine, chance = Engine(GAMES), random.Random(5)
+    ask(engine, {"cmd": "new", "game": game, "seats": 3, "seed": 5, "options": {}})
+    for _ in range(8 if game == "toy" else 200):  # the toy game is short
+        seat = chance.randrange(3)
+        if actions := ask(engine, {"cmd": "legal", "seat": seat})["actions"]:
+            ask(engine, {"cmd": "apply", "seat": seat, "action": chance.choice(actions)})
+    legal = [(s, ask(engine, {"cmd": "legal", "seat": s})["actions"]) for s in range(3)]
+    state = ask(engine, {"cmd": "state"})["state"]
+    log = ask(engine, {"cmd": "log"})["log"]
+    requests = [
+        {"cmd": "games"},
+        {"cmd": "new", "game": game, "seats": 2, "seed": 1, "options": {}},
+        {"cmd": "load", "state": state},
+        {"cmd": "legal", "seat": 0},
+        *({"cmd": "apply", "seat": s, "action": a} for s, actions in legal for a in actions[:3]),
+        {"cmd": "undo"},
+        {"cmd": "redo"},
+        {"cmd": "view", "seat": None},
+        {"cmd": "digest"},
+        {"cmd": "outcome"},
+        {"cmd": "log"},
+        {"cmd": "replay", "log": {**log, "actions": log["actions"][:12]}},
+        *[{"cmd": "load", "state": state}] * 3,  # the largest surface
+    ]
+    return state, json.loads(json.dumps(requests))
+
+
+def playing(game: str) -> Engine:
     engine = Engine(GAMES)
-    ask(engine, {"cmd": "new", "game": "toy", "seats": 3, "seed": 5, "options": {}})
-    ask(engine, {"cmd": "apply", "seat": 1, "action": {"type": "place_bid", "coins": 4}})
-    return engine
+    assert ask(engine, {"cmd": "load", "state": samples(game)[0]})["ok"]
+    for seat_number in range(3):
+        for action in ask(engine, {"cmd": "legal", "seat": seat_number})["actions"][:1]:
+            assert ask(engine, {"cmd": "apply", "seat": seat_number, "action": action})["ok"]
+            return engine
+    raise AssertionError("nobody is to act")
 
 
-STATE = ask(playing(), {"cmd": "state"})["state"]
-LOG = json.loads(json.dumps(ask(playing(), {"cmd": "log"})["log"]))
-VALID: list[Any] = [
-    {"cmd": "games"},
-    {"cmd": "new", "game": "toy", "seats": 2, "seed": 1, "options": {"quiet": True}},
-    {"cmd": "load", "state": json.loads(json.dumps(STATE))},
-    {"cmd": "legal", "seat": 0},
-    {"cmd": "apply", "seat": 0, "action": {"type": "place_bid", "coins": 3}},
-    {"cmd": "apply", "seat": 1, "action": {"type": "take_back_bid"}},
-    {"cmd": "undo"},
-    {"cmd": "redo"},
-    {"cmd": "view", "seat": None},
-    {"cmd": "digest"},
-    {"cmd": "outcome"},
-    {"cmd": "log"},
-    {"cmd": "replay", "log": LOG},
-]
 SCALARS = (
     st.none()
     | st.booleans()
@@ -100,18 +120,20 @@ def changed(data: Any, path: tuple[Any, ...], value: object, removes: bool) -> A
 
 
 @st.composite
-def mutated_requests(draw: st.DrawFn) -> Any:
-    data = draw(st.sampled_from(VALID))
+def mutated_requests(draw: st.DrawFn) -> tuple[str, Any]:
+    """A game, and a valid request about it with one or two parts changed."""
+    game = draw(GAME_IDS)
+    data = draw(st.sampled_from(samples(game)[1]))
     for _ in range(draw(st.integers(1, 2))):
         path = draw(st.sampled_from(places(data)))
         data = changed(data, path, draw(VALUES), draw(st.booleans()))
-    return data
+    return game, data
 
 
 @st.composite
 def mutated_lines(draw: st.DrawFn) -> bytes:
     """A valid line with some bytes replaced, taken out or put in."""
-    line = json.dumps(draw(st.sampled_from(VALID))).encode()
+    line = json.dumps(draw(st.sampled_from(samples(draw(GAME_IDS))[1]))).encode()
     start = draw(st.integers(0, len(line)))
     end = draw(st.integers(start, min(start + 6, len(line))))
     return line[:start] + draw(st.binary(max_size=6)) + line[end:]
@@ -130,14 +152,15 @@ def check(engine: Engine, line: bytes) -> None:
 
 @settings(max_examples=400)
 @given(mutated_requests())
-def test_requests_with_wrong_parts_change_nothing(data: Any) -> None:
-    check(playing(), json.dumps(data).encode())
+def test_requests_with_wrong_parts_change_nothing(request_about: tuple[str, Any]) -> None:
+    game, data = request_about
+    check(playing(game), json.dumps(data).encode())
 
 
 @settings(max_examples=200)
-@given(st.binary(max_size=60) | mutated_lines())
-def test_any_bytes_change_nothing(line: bytes) -> None:
-    check(playing(), line)
+@given(GAME_IDS, st.binary(max_size=60) | mutated_lines())
+def test_any_bytes_change_nothing(game: str, line: bytes) -> None:
+    check(playing(game), line)
 
 
 @settings(max_examples=100)
