@@ -15,7 +15,7 @@ import pytest
 
 from tabletop.play.session import Session
 from tabletop.rules.game import Game, Seat
-from tabletop.store.cards import BadCards, Card, read_cards
+from tabletop.store.cards import Card
 from tabletop.store.schema import StoreError
 from tabletop.store.store import Store
 from tests.toy import PlaceBid, ToyGame
@@ -171,31 +171,12 @@ def test_a_damaged_file_is_set_aside_and_a_game_can_start(path: Path, kind: str)
 
 
 def test_cards_are_known_by_uid_and_a_later_row_replaces_an_earlier(path: Path) -> None:
-    lines = ["uid,card_set,kind,card", "04:a1:B2 c3,home,company,green", "", "DEADBEEF,x,plant,13"]
-    cards = read_cards(lines)
-    assert cards[0] == Card("04A1B2C3", "home", "company", "green")
+    green = Card("04A1B2C3", "home", "company", "green")
+    plant = Card("DEADBEEF", "club", "plant", "13")
     with Store(path) as store:
-        store.add_cards(cards)
-        store.add_cards([cards[0]._replace(card="red")])
+        store.add_cards([green, plant])
+        store.add_cards([green._replace(card="red")])
     with Store(path) as store:
-        assert store.cards("home") == [cards[0]._replace(card="red")]
-        assert len(store.cards()) == 2
+        assert store.cards("home") == [green._replace(card="red")]
+        assert store.cards() == [green._replace(card="red"), plant]
         assert store.cards("nowhere") == []
-
-
-@pytest.mark.parametrize(
-    ("lines", "words"),
-    [
-        ([], "line 1"),
-        (["uid,card"], "line 1"),
-        (["uid,card_set,kind,card", "04A1B2C3,home,company"], "line 2"),
-        (["uid,card_set,kind,card", "04A1B2C3,home,company,"], "line 2"),
-        (["uid,card_set,kind,card", "04A1B2,home,company,green"], "no UID"),
-        (["uid,card_set,kind,card", "04A1B2CX,home,company,green"], "no UID"),
-        (["uid,card_set,kind,card", *["04A1B2C3,home,company,green"] * 2], "line 3"),
-        (["uid,card_set,kind,card", '"04A1B2C3'], "not readable"),
-    ],
-)
-def test_a_bad_list_of_cards_is_one_sentence(lines: list[str], words: str) -> None:
-    with pytest.raises(BadCards, match=words):
-        read_cards(lines)
