@@ -6,14 +6,21 @@ Owns the plain data of a position. Knows the public contract only: setup, to_dic
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 import pytest
 
 from tabletop.catalog import games
 from tabletop.rules.game import Action, Fact, IllegalAction, OptionValue, Refusal, State
-from tabletop.rules.power_grid.actions import Done
+from tabletop.rules.power_grid.actions import (
+    DeclineAuction,
+    Done,
+    DropOut,
+    EndRound,
+    KeepIncome,
+    SupplyCities,
+)
 from tabletop.rules.power_grid.view import CompanyView, PlayerView, StockView
 
 STOCK = games()["power_grid.stock"]
@@ -40,6 +47,9 @@ DECISIONS = {
     "building": "connect_city",
     "bureaucracy": "supply_cities",
 }
+
+LEAST = (EndRound, Done, DeclineAuction, DropOut, SupplyCities, KeepIncome)
+"""What a player does who does as little as possible."""
 
 
 class Position:
@@ -210,6 +220,16 @@ def turn(state: State, *trades: Action) -> list[Fact]:
     return play(state, *trades, Done())
 
 
+def play_until(state: State, is_there: Callable[[StockView], bool]) -> list[Fact]:
+    """Everyone does as little as is allowed until the table looks as wished; all facts."""
+    facts: list[Fact] = []
+    while not is_there(table(state)):
+        legal = state.legal(state.to_act()[0])
+        quiet = [action for kind in LEAST for action in legal if isinstance(action, kind)]
+        facts += play(state, [*quiet, *legal][0])
+    return facts
+
+
 def refused(state: State, action: Action) -> tuple[str, str]:
     """Rule and code of the refusal; the action is not offered, fails, and changes nothing."""
     (seat,) = state.to_act()
@@ -259,3 +279,24 @@ def pile(state: State, price: int) -> tuple[str, ...]:
 def of_kind(facts: Iterable[Fact], kind: type[F]) -> list[F]:
     """The facts of one kind."""
     return [fact for fact in facts if isinstance(fact, kind)]
+
+
+def deck_of(state: State) -> list[int]:
+    """The deck from the top, which nobody sees in a game."""
+    return [*state.to_dict()["market"]["deck"]]
+
+
+def removed_from(state: State) -> list[int]:
+    """The plants that left the game, and the Step 3 card once it did."""
+    return [*state.to_dict()["market"]["removed"]]
+
+
+def finish_round(state: State) -> list[Fact]:
+    """All that happens until the round is over: incomes are kept, nothing else is done."""
+    facts: list[Fact] = []
+    index = state.to_dict()["course"]["index"]
+    while state.to_dict()["course"]["index"] == index:
+        (seat,) = state.to_act()
+        is_income = table(state).decision == "dividend"
+        facts += play(state, KeepIncome() if is_income else state.legal(seat)[-1])
+    return facts
