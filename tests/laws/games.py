@@ -5,6 +5,7 @@ Owns what the laws must know of single games; the laws themselves stand in the t
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -21,7 +22,7 @@ Data = dict[str, Any]
 """A state as plain JSON data."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class GameUnderLaw:
     """One game: its option sets, a finite universe of actions, and its secrets.
 
@@ -34,12 +35,12 @@ class GameUnderLaw:
     option_sets: tuple[Mapping[str, OptionValue], ...]
     universe: Callable[[State], Iterator[Action]]
     is_solvent: Callable[[State], bool]
-    hide_from: Callable[[Data, Seat | None, random.Random], Data]
-    hide_from_all: Callable[[Data, random.Random], Data]
+    hide_from: Callable[[Data, Seat | None, random.Random], None]
+    hide_from_all: Callable[[Data, random.Random], None]
     names_real_rules: bool = True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Setting:
     """One way to set up one game; `str()` is its name in test ids."""
 
@@ -57,6 +58,18 @@ class Setting:
         """A new game."""
         return self.law.game.setup(self.seats, self.options, seed)
 
+    def twin(self, state: State, change: Callable[[Data], object]) -> State:
+        """The state with something changed in its JSON data."""
+        data = plain(state)
+        change(data)
+        return self.law.game.load(data)
+
+
+def plain(state: State) -> Data:
+    """The state as it comes out of JSON text."""
+    data: Data = json.loads(json.dumps(state.to_dict()))
+    return data
+
 
 def toy_universe(_: State) -> Iterator[Action]:
     """Every bid up to twice the coins, and the take-back."""
@@ -64,19 +77,18 @@ def toy_universe(_: State) -> Iterator[Action]:
     yield TakeBackBid()
 
 
-def hide_toy(data: Data, viewer: Seat | None, rng: random.Random) -> Data:
+def hide_toy(data: Data, viewer: Seat | None, rng: random.Random) -> None:
     """Other bids and the order of chance."""
     for seat, bid in enumerate(data["bids"]):
         if bid is not None and seat != viewer:
             data["bids"][seat] = rng.randint(0, data["coins"][seat])
-    return hide_toy_from_all(data, rng)
+    hide_toy_from_all(data, rng)
 
 
-def hide_toy_from_all(data: Data, rng: random.Random) -> Data:
+def hide_toy_from_all(data: Data, rng: random.Random) -> None:
     """The order of chance; which prizes are left follows from those that were drawn."""
     rng.shuffle(data["deck"])
     data["rng"][0] = rng.getrandbits(60)
-    return data
 
 
 def stock_universe(state: State) -> Iterator[Action]:
@@ -114,16 +126,16 @@ def is_stock_solvent(state: State) -> bool:
     return min(state.ledger.balances[1:]) >= 0
 
 
-def hide_stock(data: Data, viewer: Seat | None, rng: random.Random) -> Data:
+def hide_stock(data: Data, viewer: Seat | None, rng: random.Random) -> None:
     """The deck, the box, chance, and the money of other players unless it is open."""
     if not data["options"]["open_money"]:
         for seat in range(data["seats"]):
             if seat != viewer:
                 data["players"][seat] += rng.randint(1, 400)
-    return hide_stock_from_all(data, rng)
+    hide_stock_from_all(data, rng)
 
 
-def hide_stock_from_all(data: Data, rng: random.Random) -> Data:
+def hide_stock_from_all(data: Data, rng: random.Random) -> None:
     """The order of the deck, which plants lie in the box, and chance."""
     market = data["market"]
     has_card = 99 in market["deck"]
@@ -135,7 +147,6 @@ def hide_stock_from_all(data: Data, rng: random.Random) -> Data:
     if has_card:
         market["deck"].insert(rng.randint(0, len(market["deck"])), 99)
     data["random"][0] = format(rng.getrandbits(60), "x")
-    return data
 
 
 TOY = GameUnderLaw(

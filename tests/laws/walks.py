@@ -74,14 +74,15 @@ def positions(setting: Setting, count: int, seed: int = 1) -> list[Position]:
         for place in walk(setting, walk_seed):
             kept = Position(setting, walk_seed, place.step, place.state.copy())
             found.append(kept)
-            by_kind.setdefault(_kind(kept.state), []).append(kept)
+            by_kind.setdefault(kind_of(kept.state), []).append(kept)
     chosen = rng.sample(found, min(count // 2, len(found)))
     kinds = sorted(by_kind, key=sorted)
     chosen += (rng.choice(by_kind[rng.choice(kinds)]) for _ in range(count - len(chosen)))
     return chosen
 
 
-def _kind(state: State) -> frozenset[str]:
+def kind_of(state: State) -> frozenset[str]:
+    """The kind of a decision: the types of the actions that are allowed."""
     return frozenset(
         type(action).__name__ for seat in state.to_act() for action in state.legal(seat)
     )

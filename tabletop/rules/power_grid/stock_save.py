@@ -256,7 +256,7 @@ def load_state(mode: StockMode, data: object) -> PowerGridState:
         _load_goods(s, saved)
         _load_board(s, saved)
         _load_course(s, saved)
-    except (msgspec.ValidationError, BadOptions) as error:
+    except (msgspec.ValidationError, UnicodeError, BadOptions) as error:
         raise BadState(f"no state of {mode.id}: {error}") from error
     except KeyError as error:
         raise BadState(f"no state of {mode.id}: there is no {error}") from error
