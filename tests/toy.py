@@ -165,7 +165,7 @@ class ToyState:
     def parse_action(self, data: object) -> Action:
         try:
             return msgspec.convert(data, PlaceBid | TakeBackBid)
-        except msgspec.ValidationError as error:
+        except (msgspec.ValidationError, UnicodeError) as error:
             raise BadAction(str(error)) from error
 
     def copy(self) -> ToyState:

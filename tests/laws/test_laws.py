@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from tabletop.catalog import games
-from tabletop.rules.game import IllegalAction, NotToAct, State, to_data
+from tabletop.rules.game import BadAction, IllegalAction, NotToAct, State, to_data
 from tests.laws.games import CATALOG, SETTINGS, Setting, plain
 from tests.laws.walks import MOST_ACTIONS, Position, Wanderer, kind_of, positions, walk
 from tests.test_rule_ids import rule_texts
@@ -71,6 +71,25 @@ def test_legal_keeps_its_order(setting: Setting) -> None:
         for seat in range(state.seats):
             first = list(state.legal(seat))
             assert all(list(other.legal(seat)) == first for other in others), place
+
+
+MALFORMED: tuple[object, ...] = (
+    *(None, 1, "done", [], {}, {"type": None}, {"type": "\ud800"}, {"type": "conquer"}),
+    *({"type": "done", "\ud800": 1}, {"type": "place_bid", "coins": 10**30}),
+    *({"type": "found_company", "company": "pink"}, {"type": "connect_city", "city": "\ud800"}),
+    *({"type": "open_auction", "plant": 1, "bid": 1}, {"type": "supply_cities", "count": True}),
+)
+
+
+@every_setting
+def test_what_is_no_action_of_the_game_is_not_parsed(setting: Setting) -> None:
+    state = setting.setup(1)
+    for data in MALFORMED:
+        with pytest.raises(BadAction):
+            state.parse_action(data)
+    for action in setting.law.universe(state):
+        with pytest.raises(BadAction):
+            state.parse_action({**to_data(action), "more": 1})
 
 
 @every_setting

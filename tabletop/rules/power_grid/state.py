@@ -130,7 +130,7 @@ class PowerGridState:
     def parse_action(self, data: object) -> Action:
         try:
             action: Action = msgspec.convert(data, act.PowerGridAction)
-        except msgspec.ValidationError as error:
+        except (msgspec.ValidationError, UnicodeError) as error:
             raise BadAction(str(error)) from error
         known = self.terms.known_ids
         for ref in action.refs:
