@@ -11,12 +11,14 @@ from dataclasses import dataclass, field
 from tabletop.events import DeviceStatus
 from tabletop.play.choices import Choice
 from tabletop.play.panel import LogLine, SeatPanel
-from tabletop.rules.game import Outcome, Ref, Seat, View
+from tabletop.rules.game import Fact, Outcome, Ref, Seat, View
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A table at one moment. `own` holds the views of the seats that look at their own things."""
+    """A table at one moment. `telling` is the fact that is being told just now; `own` holds the
+    views of the seats that look at their own things.
+    """
 
     view: View
     panels: Sequence[SeatPanel] = ()
@@ -24,6 +26,7 @@ class Moment:
     devices: Mapping[str, DeviceStatus] = field(default_factory=dict)
     outcome: Outcome | None = None
     fault: str | None = None
+    telling: Fact | None = None
     own: Mapping[Seat, View] = field(default_factory=dict)
 
 

@@ -60,9 +60,7 @@ class Pieces:
         return picture
 
 
-def _drawn(
-    shape: str, w_px: int, h_px: int, colour: Colour, edge: Colour | None
-) -> pygame.Surface:
+def _drawn(shape: str, w_px: int, h_px: int, colour: Colour, edge: Colour | None) -> pygame.Surface:
     w, h = max(1, w_px) * SMOOTH, max(1, h_px) * SMOOTH
     # Clear pixels take the colour of the rim, so that scaling down leaves no dark fringe.
     large = pygame.Surface((w, h), pygame.SRCALPHA)

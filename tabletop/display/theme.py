@@ -28,9 +28,12 @@ BOARD = 32
 HUGE = 64
 """Facts that everyone at the table needs."""
 
-TEXT_PAIRS: tuple[tuple[Colour, Colour], ...] = tuple(
-    (ink, ground) for ink in (INK, SOFT_INK, ACCENT, WARNING) for ground in (GROUND, PANEL, RAISED)
-) + ((ON_ACCENT, ACCENT), (INK, SEA), (SOFT_INK, SEA))
+TEXT_PAIRS: tuple[tuple[Colour, Colour], ...] = (
+    *((ink, on) for ink in (INK, SOFT_INK, ACCENT, WARNING) for on in (GROUND, PANEL, RAISED)),
+    (ON_ACCENT, ACCENT),
+    (INK, SEA),
+    (SOFT_INK, SEA),
+)
 """Every pair of text and ground colour in use."""
 
 
@@ -58,7 +61,5 @@ def ink_on(ground: Colour) -> Colour:
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:
     """`share` of the other colour mixed into the one."""
-    red, green, blue = (
-        round(a + (b - a) * share) for a, b in zip(one, other, strict=True)
-    )
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue

@@ -92,12 +92,12 @@ class Words:
     def player_kind(self, kind: str) -> str:
         return self.maybe(f"player.{kind}", _plain(kind))
 
-    def name(self, kind: str, id: str) -> str:
+    def name(self, kind: str, name: str) -> str:
         """The name of a company, city, plant, fuel, region..."""
-        known = self._names.get(kind, {}).get(id)
+        known = self._names.get(kind, {}).get(name)
         if known is not None:
             return known
-        return self.maybe(f"{kind}.{id}", self.maybe(f"name.{kind}", _plain(id), id=id))
+        return self.maybe(f"{kind}.{name}", self.maybe(f"name.{kind}", _plain(name), id=name))
 
     def party(self, party: str) -> str:
         """An owner of money or goods: bank, market, supply, `seat:0` or a company."""
@@ -134,9 +134,7 @@ class Words:
 
     def explanation(self, message: Message | Refusal) -> tuple[str, str]:
         """Why something is not possible, in one sentence, and the text of the rule or nothing."""
-        figures = {
-            name: self._figure("", name, value) for name, value in message.figures.items()
-        }
+        figures = {name: self._figure("", name, value) for name, value in message.figures.items()}
         if "kind" in message.figures and "id" in message.figures:
             figures["thing"] = self.name(str(message.figures["kind"]), str(message.figures["id"]))
         for table in ("refusal", "message"):
@@ -160,7 +158,8 @@ class Words:
     def log_line(self, line: LogLine) -> list[str]:
         """The sentences of one entry of the log."""
         if line.kind != "action":
-            return [self.maybe(f"log.{line.kind}", _plain(line.kind), seat=self.seat(line.seat))]
+            seat = self("nothing") if line.seat is None else self.seat(line.seat)
+            return [self.maybe(f"log.{line.kind}", _plain(line.kind), seat=seat)]
         return [text for fact in line.facts if (text := self.fact(fact))]
 
     def listed(self, parts: list[str]) -> str:

@@ -96,7 +96,7 @@ def view(map_id: str = "germany", seats: int = 6) -> StockView:
             "uranium": FuelView(5, 2, 8),
         },
         prices=((10, ()), (30, ids[3:]), (60, ids[:2]), (140, ids[2:3])),
-        companies=tuple(_company(id, number, seats, cities) for number, id in enumerate(ids)),
+        companies=tuple(_company(name, number, seats, cities) for number, name in enumerate(ids)),
         players=tuple(_player(seat, ids) for seat in range(seats)),
         cities=houses,
         auction=AuctionView(28, 131, "green", ids),
@@ -106,9 +106,9 @@ def view(map_id: str = "germany", seats: int = 6) -> StockView:
     )
 
 
-def _company(id: str, number: int, seats: int, cities: list[str]) -> CompanyView:
+def _company(name: str, number: int, seats: int, cities: list[str]) -> CompanyView:
     return CompanyView(
-        id=id,
+        id=name,
         president=number % seats if number != 4 else None,
         money=1288 + number,
         plants=(25, 36, 46)[: number % 3 + 1],
@@ -125,7 +125,7 @@ def _player(seat: int, ids: tuple[str, ...]) -> PlayerView:
     return PlayerView(
         seat=seat,
         money=1043 + 7 * seat if seat % 2 else None,
-        shares={id: (seat + n) % 6 for n, id in enumerate(ids)},
+        shares={name: (seat + n) % 6 for n, name in enumerate(ids)},
         presides=ids[seat : seat + 1],
         bought=(),
         sold=(),
@@ -135,11 +135,12 @@ def _player(seat: int, ids: tuple[str, ...]) -> PlayerView:
 
 def moment(map_id: str = "germany", seats: int = 6) -> Moment:
     """All kinds of strips at once: menu, refusal, computer players, one who waits."""
+    ids = COMPANIES if seats == 6 else COMPANIES[:5]
     root = choice_tree(
         [
-            *(FoundCompany(id) for id in COMPANIES),
-            *(BuyShare(id) for id in COMPANIES),
-            *(SellShares(id, count) for id in COMPANIES for count in range(1, 6)),
+            *(FoundCompany(name) for name in ids),
+            *(BuyShare(name) for name in ids),
+            *(SellShares(name, count) for name in ids for count in range(1, 6)),
             Done(),
         ]
     )
@@ -155,11 +156,12 @@ def moment(map_id: str = "germany", seats: int = 6) -> Moment:
     ]
     if seats == 2:
         panels[0] = SeatPanel(0, "human", True, level, 5, (level,), refusal)
+    city = figures(map_id).map.cities[9].id
     log = [
-        LogLine(1, "action", 0, (ShareMoved("green", "green", "seat:0", 2), PriceMoved("green", 30, 40))),
+        LogLine(1, "action", 0, (PriceMoved("green", 30, 40),)),
         LogLine(2, "action", 1, (PlantSold("green", 31, 40),)),
         LogLine(3, "undo", 1, ()),
-        LogLine(4, "action", 2, (CityConnected("red", figures(map_id).map.cities[9].id, (), 12, 10),)),
+        LogLine(4, "action", 2, (CityConnected("red", city, (), 12, 10),)),
         LogLine(5, "action", 2, (ShareMoved("yellow", "bank", "seat:2", 1),)),
     ]
     return Moment(view(map_id, seats), panels[:seats], log * 6)

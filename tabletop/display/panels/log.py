@@ -9,34 +9,45 @@ from tabletop.display.box import Box
 from tabletop.display.canvas import LINE, Canvas
 from tabletop.display.moment import Moment
 from tabletop.display.panels.panel import Panel
-from tabletop.display.theme import INK, SMALLEST, SOFT_INK
+from tabletop.display.theme import ACCENT, INK, SMALLEST, SOFT_INK, Colour
 from tabletop.display.words import Words
 
 MOST_ENTRIES = 24
 SIZE = SMALLEST + 1
+TOLD_SIZE = 22.0
 
 
 class LogPanel(Panel):
-    """As many of the last lines as fit, whole lines only."""
+    """As many of the last lines as fit, whole ones only; what is told just now in large letters."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
 
     def key(self, moment: Moment) -> object:
         last = moment.log[-1].number if moment.log else 0
-        return len(moment.log), last
+        return len(moment.log), last, moment.telling
 
     def draw(self, canvas: Canvas, moment: Moment) -> None:
         box = canvas.box.inset(12, 8)
         bottom = box.bottom
-        is_newest = True
+        if moment.telling is not None:
+            told = self._words.fact(moment.telling)
+            bottom = self._draw_above(canvas, box, bottom, told, TOLD_SIZE, ACCENT)
+        ink = INK
         for line in reversed(moment.log[-MOST_ENTRIES:]):
             for text in reversed(self._words.log_line(line)):
-                lines = canvas.wrapped(text, SIZE, box.w)
-                h = len(lines) * SIZE * LINE
-                if bottom - h < box.y:
+                bottom = self._draw_above(canvas, box, bottom, text, SIZE, ink)
+                if bottom < box.y:
                     return
-                area = Box(box.x, bottom - h, box.w, h + 1)
-                canvas.paragraph(text, area, SIZE, INK if is_newest else SOFT_INK)
-                bottom -= h + 3
-            is_newest = False
+            ink = SOFT_INK
+
+    def _draw_above(
+        self, canvas: Canvas, box: Box, bottom: float, text: str, size: float, ink: Colour
+    ) -> float:
+        """A text that ends at `bottom`, if all of it fits; where the one above it ends."""
+        if not text:
+            return bottom
+        top = bottom - len(canvas.wrapped(text, size, box.w)) * size * LINE
+        if top >= box.y:
+            canvas.paragraph(text, Box(box.x, top, box.w, bottom - top + 1), size, ink)
+        return top - 3

@@ -48,7 +48,7 @@ class StripPanel(Panel):
     def key(self, moment: Moment) -> object:
         panel = moment.panels[self.seat]
         view = moment.own.get(self.seat, moment.view)
-        notes = ()
+        notes: tuple[str, ...] = ()
         if panel.node is not None:
             notes = tuple(self._board.note(child, view) for child in panel.node.children)
         return (
@@ -71,14 +71,19 @@ class StripPanel(Panel):
         else:
             canvas.frame(canvas.box, RAISED, 2, 10)
         self._draw_head(canvas, box.top_part(HEAD_H), panel, moment)
-        row = box.below(HEAD_H).top_part(HOLDINGS_H)
-        self._board.draw_holdings(canvas, row, view, self.seat)
-        rest = box.below(HEAD_H + HOLDINGS_H)
+        rest = box.below(HEAD_H)
+        if panel.message is None or panel.node is None:
+            row = rest.top_part(HOLDINGS_H)
+            self._board.draw_holdings(canvas, row, view, self.seat)
+            rest = rest.below(HOLDINGS_H)
         if panel.message is not None:
             rest = self._draw_message(canvas, rest, panel)
-        elif panel.node is not None or not panel.is_to_act:
-            self._draw_prompt(canvas, rest.top_part(PROMPT_H), panel, moment)
+        elif panel.node is not None:
+            self._draw_prompt(canvas, rest.top_part(PROMPT_H), panel)
             rest = rest.below(PROMPT_H)
+        else:
+            text = self._board.situation(moment.view)
+            canvas.paragraph(text, rest.below(10), LABEL, SOFT_INK)
         if panel.node is not None:
             self._draw_menu(canvas, rest, panel, panel.node, moment)
 
@@ -89,14 +94,17 @@ class StripPanel(Panel):
         if panel.is_to_act:
             canvas.piece("arrow", around(x + 13, middle, 22, 26), ACCENT)
             x += 34
-        name = canvas.text(
-            self._words.seat(self.seat), x, middle, LABEL + 4, INK, is_bold=True
-        )
+        name = canvas.text(self._words.seat(self.seat), x, middle, LABEL + 4, INK, is_bold=True)
         amount = self._board.money(view, self.seat)
-        shown = self._words("strip.hidden") if amount is None else money(amount, self._words)
-        sum_box = canvas.text(
-            shown, box.right, middle, BOARD, ACCENT, is_bold=True, align="right"
-        )
+        if amount is None:
+            hidden = self._words("strip.hidden")
+            sum_box = canvas.text(hidden, box.right - 12, middle, STRIP, SOFT_INK, align="right")
+            canvas.frame(sum_box.inset(-12, -9), EDGE, 2, 6)
+        else:
+            shown = money(amount, self._words)
+            sum_box = canvas.text(
+                shown, box.right, middle, BOARD, ACCENT, is_bold=True, align="right"
+            )
         canvas.zone(Box(sum_box.x - 20, box.y, box.right - sum_box.x + 20, box.h), Peek(self.seat))
         state = self._state(panel, moment)
         room = sum_box.x - name.right - 32
@@ -109,19 +117,16 @@ class StripPanel(Panel):
             return self._words("strip.computer", name=self._words.player_kind(panel.kind))
         return self._board.status(moment.view, self.seat)
 
-    def _draw_prompt(self, canvas: Canvas, box: Box, panel: SeatPanel, moment: Moment) -> None:
-        """What is being chosen, or for whom one waits; back or undo on the right."""
-        if panel.node is None:
-            text = self._board.situation(moment.view)
-            canvas.text(text, box.x, box.centre[1], STRIP, SOFT_INK, most=box.w)
-            return
+    def _draw_prompt(self, canvas: Canvas, box: Box, panel: SeatPanel) -> None:
+        """What is being chosen and how one got here; back or undo on the right."""
+        words = self._words
+        room = box.w
         if panel.question is not None:
-            text = self._words("strip.question", seat=self._words.seat(panel.question.by))
-            canvas.text(text, box.x, box.centre[1], STRIP, ACCENT, is_bold=True, most=box.w)
-            return
-        room = self._draw_button(canvas, box, panel)
-        parts = [self._words.choice(choice) for choice in panel.path]
-        text = " › ".join(parts) if parts else self._words("strip.choose")
+            text = words("strip.question", seat=words.seat(panel.question.by))
+        else:
+            room = self._draw_button(canvas, box, panel)
+            parts = [words.choice(choice) for choice in panel.path]
+            text = " › ".join(parts) if parts else words("strip.choose")
         canvas.text(text, box.x, box.centre[1], STRIP, ACCENT, is_bold=True, most=room)
 
     def _draw_button(self, canvas: Canvas, box: Box, panel: SeatPanel) -> float:
@@ -178,7 +183,5 @@ class StripPanel(Panel):
         note = self._board.note(choice, moment.own.get(self.seat, moment.view))
         right = cell.right - 10
         if note:
-            right = canvas.text(
-                note, right, middle, STRIP, ink, is_bold=True, align="right"
-            ).x - 8
+            right = canvas.text(note, right, middle, STRIP, ink, is_bold=True, align="right").x - 8
         canvas.text(self._words.choice(choice), x, middle, STRIP, ink, most=right - x)

@@ -22,7 +22,7 @@ from tabletop.display.words import Words
 from tabletop.events import DeviceStatus, Event, PointerEvent
 from tabletop.play.choices import Choice
 from tabletop.play.panel import LogLine, SeatPanel
-from tabletop.rules.game import Outcome, Ref, Seat, View
+from tabletop.rules.game import Fact, Outcome, Ref, Seat, View
 
 
 class ShownTable(Protocol):
@@ -42,6 +42,8 @@ class ShownTable(Protocol):
     def outcome(self) -> Outcome | None: ...
     @property
     def fault(self) -> str | None: ...
+    @property
+    def telling(self) -> Fact | None: ...
 
     def own_view(self, seat: Seat) -> View: ...
     def choose(self, seat: Seat, choice: Choice) -> object: ...
@@ -124,6 +126,7 @@ class GameScene:
             devices=table.devices,
             outcome=table.outcome,
             fault=table.fault,
+            telling=table.telling,
             own=own,
         )
 
@@ -137,5 +140,5 @@ def game_stage(lay: Layout, board: Board, words: Words) -> Stage:
     for seat, strip in enumerate(lay.strips):
         panel = StripPanel(seat, board, words)
         panes[f"seat {seat + 1}"] = Pane(panel, strip.box, lay.scale, pens, strip.rotation)
-    result = Pane(ResultPanel(words), board.stage(lay), lay.scale, pens)
+    result = Pane(ResultPanel(board, words), board.stage(lay), lay.scale, pens)
     return Stage(panes, {"result": result})

@@ -11,7 +11,7 @@ from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
 from tabletop.display.layout import Layout
 from tabletop.display.numbers import money
-from tabletop.display.painters.power_grid.arrangement import arranged
+from tabletop.display.painters.power_grid.arrangement import TALL, arranged
 from tabletop.display.painters.power_grid.companies import CompanyPanel
 from tabletop.display.painters.power_grid.figures import BoardFigures
 from tabletop.display.painters.power_grid.fuels import FuelPanel
@@ -60,7 +60,7 @@ class PowerGridBoard:
         return {name: (boxes[name], panel) for name, panel in panels.items()}
 
     def stage(self, layout: Layout) -> Box:
-        return arranged(layout, aspect(self._figures.map))["map"]
+        return layout.column if aspect(self._figures.map) < TALL else layout.centre
 
     def holdings(self, view: View, seat: Seat) -> Holdings:
         player = stock_view(view).players[seat]
@@ -80,8 +80,9 @@ class PowerGridBoard:
             draw_company(canvas, around(x + 14, middle, 28, 28), company, self._words)
             end = canvas.text(str(count), x + 34, middle, LABEL, INK, is_bold=True).right
             if is_president:
-                canvas.piece("star", around(end + 13, middle, 20, 20), ACCENT)
-            x += 82
+                canvas.piece("star", around(end + 14, middle, 22, 22), ACCENT)
+                end += 25
+            x = end + 18
 
     def money(self, view: View, seat: Seat) -> int | None:
         return stock_view(view).players[seat].money

@@ -19,7 +19,7 @@ from tabletop.display.words import Words
 from tabletop.rules.game import Ref
 from tabletop.rules.power_grid.view import FuelView
 
-HEAD_H = 28.0
+HEAD_H = 25.0
 MOST_ROW_H = 92.0
 
 Spaces = tuple[tuple[int, int], ...]
@@ -37,7 +37,7 @@ class FuelPanel(Panel):
 
     def draw(self, canvas: Canvas, moment: Moment) -> None:
         view = stock_view(moment.view)
-        box = canvas.box.inset(12, 6)
+        box = canvas.box.inset(8, 6)
         h = min(MOST_ROW_H, box.h / len(self._market))
         for row, (fuel, spaces) in zip(
             box.top_part(h * len(self._market)).grid(1, len(self._market)),
@@ -60,7 +60,7 @@ class FuelPanel(Panel):
         area = Box(row.x, row.y + HEAD_H, row.w, row.h - HEAD_H - 4)
         empty = sum(number for _, number in spaces) - state.market
         for cell, (price_here, number) in zip(
-            area.grid(len(spaces), 1, 2), spaces, strict=True
+            area.grid(len(spaces), 1, 2 if area.w > 24 * len(spaces) else 0), spaces, strict=True
         ):
             canvas.fill(cell, RAISED, 3)
             x = cell.centre[0]
@@ -72,7 +72,7 @@ class FuelPanel(Panel):
             for place in range(number):
                 unit = around(start + place * (size + 1), y, size, size)
                 draw_fuel(canvas, unit, fuel, is_there=place >= gone)
-            label_y = cell.y + (cell.h - size - 3) / 2
+            label_y = cell.y + (cell.h - size - 2) / 2
             is_next = state.price == price_here
             ink = ACCENT if is_next else SOFT_INK
             canvas.text(str(price_here), x, label_y, SMALLEST, ink, is_bold=is_next, align="centre")

@@ -78,13 +78,13 @@ class MapPanel(Panel):
             self._ground = self._draw_ground(canvas, self._places)
         changed: list[Box] = [canvas.box] if is_first else []
         keys = _city_keys(stock_view(moment.view), self._places.cities)
-        for id, place in self._places.cities.items():
-            if keys[id] != self._drawn.get(id):
-                box = place.pill.inset(-5)
+        for city, place in self._places.cities.items():
+            if keys[city] != self._drawn.get(city):
+                box = place.pill.inset(-4)
                 if not is_first:
                     rect = canvas.rect(box)
                     canvas.surface.blit(self._ground, rect, rect)
-                self._draw_city(canvas, place, keys[id])
+                self._draw_city(canvas, place, keys[city])
                 changed.append(box)
         self._drawn = keys
         return changed
@@ -120,9 +120,9 @@ class MapPanel(Panel):
 
     def _draw_land(self, canvas: Canvas, places: MapPlaces) -> None:
         """Each region as the ground around its cities and the roads between them."""
-        regions = {id: REGION_COLOURS.get(id, OTHER_REGION) for id in self._figures.regions}
+        tints = {name: REGION_COLOURS.get(name, OTHER_REGION) for name in self._figures.regions}
         for grow, is_coast in ((5, True), (0, False)):
-            for region, tint in regions.items():
+            for region, tint in tints.items():
                 colour = COAST if is_coast else tint
                 self._draw_region(canvas, places, region, colour, LAND_RADIUS + grow)
 
@@ -153,7 +153,7 @@ class MapPanel(Panel):
         """The pill with its houses in place order; lit with the cost while it can be reached."""
         houses, starts, cost = key
         if cost is not None:
-            canvas.fill(place.pill.inset(-5), ACCENT, 10)
+            canvas.fill(place.pill.inset(-4), ACCENT, 10)
         canvas.fill(place.pill, PILL, 8)
         canvas.frame(place.pill, ACCENT if cost is not None else EDGE, 2, 8)
         slots = place.slots
@@ -181,8 +181,8 @@ def _city_keys(view: StockView, cities: Mapping[str, CityPlace]) -> dict[str, Ci
         if company.start_city is not None:
             starts[company.start_city] = (*starts.get(company.start_city, ()), company.id)
     keys: dict[str, CityKey] = {}
-    for id in cities:
-        route = view.routes.get(id)
+    for city in cities:
+        route = view.routes.get(city)
         cost = None if route is None else route.connections + route.place
-        keys[id] = (view.cities.get(id, ()), starts.get(id, ()), cost)
+        keys[city] = (view.cities.get(city, ()), starts.get(city, ()), cost)
     return keys

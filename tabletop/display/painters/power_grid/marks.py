@@ -118,13 +118,14 @@ def draw_plant_tile(canvas: Canvas, box: Box, number: int, plant: PlantFigures |
     """A small tile with the plant's number over a band in the colours of its fuels."""
     ground: Colour = (235, 225, 205)
     canvas.fill(box, ground, 4)
-    band = Box(box.x, box.bottom - 7, box.w, 7)
+    band_h = box.h * 0.22
+    band = Box(box.x, box.bottom - band_h, box.w, band_h)
     colours = plant_colours(plant)
     for cell, colour in zip(band.grid(len(colours), 1), colours, strict=True):
         canvas.fill(cell, colour)
-    x = box.centre[0]
-    y = box.y + (box.h - 7) / 2
-    canvas.text(str(number), x, y, 20, ink_on(ground), is_bold=True, align="centre")
+    size = max(SMALLEST, box.h * 0.66)
+    y = box.y + (box.h - band_h) / 2
+    canvas.text(str(number), box.centre[0], y, size, ink_on(ground), is_bold=True, align="centre")
 
 
 def draw_burning(canvas: Canvas, x: float, y: float, plant: PlantFigures, size: float) -> float:

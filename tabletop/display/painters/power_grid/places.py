@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from tabletop.display.box import Box, around
 from tabletop.display.painters.power_grid.figures import City, Link, MapFigures
@@ -17,13 +18,23 @@ COST_SIZE = 17.0
 SLOT_W, SLOT_H = 22.0, 24.0
 PILL_W, PILL_H = 3 * SLOT_W + 6, SLOT_H + 6
 NAME_H = 19.0
-COST_BOX = 26.0
-GAPS = (26.0, 20.0, 15.0, 11.0, 8.0, 5.0, 3.0, 1.0)
-"""Room kept between two cities, tried from the widest."""
-ROUNDS = 700
-HOMESICK = 0.012
-"""How strongly a city is drawn back to its true place in each round of spreading."""
+COST_BOX = 23.0
+GAPS = ((20.0, 26.0), (12.0, 25.0), (8.0, 23.0), (6.0, 18.0), (5.0, 10.0), (2.0, 2.0))
+"""Room kept between cities side by side and one above the other, tried from the widest."""
+EASES = (0.1, 0.3, 0.5)
+"""How far crowded parts are stretched at the cost of empty ones, tried from the least."""
+COST_PLACES = tuple(
+    (share / 40, off)
+    for off in (0.0, 6.0, -6.0, 11.0, -11.0, 16.0, -16.0)
+    for share in sorted(range(8, 33), key=lambda share: abs(share - 20))
+)
+"""Where along a link, and how far beside it, a cost may stand; the best first."""
+ROUNDS = 200
+GROWTH = 90
+HOMESICK = 0.03
+"""How strongly a city is drawn back to its true place in each of the rounds of growth."""
 
+Point = tuple[float, float]
 Width = Callable[[str], float]
 
 
@@ -43,7 +54,7 @@ class CityPlace:
     def names(self) -> list[Box]:
         """A line for each part of the name, as wide as the city's whole box, below the pill."""
         return [
-            Box(self.pill.x - 60, self.pill.bottom + 1 + number * NAME_H, PILL_W + 120, NAME_H)
+            Box(self.pill.x - 60, self.pill.bottom + 4 + number * NAME_H, PILL_W + 120, NAME_H)
             for number in range(len(self.lines))
         ]
 
@@ -59,7 +70,8 @@ class MapPlaces:
 
 def aspect(figures: MapFigures) -> float:
     """Width by height of the map as it lies on the globe."""
-    xs, ys = zip(*(_flat(city, _middle_lat(figures.cities)) for city in figures.cities), strict=True)
+    flat = [_flat(city, _middle_lat(figures.cities)) for city in figures.cities]
+    xs, ys = [x for x, _ in flat], [y for _, y in flat]
     return (max(xs) - min(xs)) / (max(ys) - min(ys))
 
 
@@ -72,31 +84,25 @@ def places(figures: MapFigures, area: Box, width: Width) -> MapPlaces:
     sizes = [
         (
             max(PILL_W, *(width(line) for line in names[city.id])),
-            PILL_H + NAME_H * len(names[city.id]) + 2,
+            PILL_H + 4 + NAME_H * len(names[city.id]),
         )
         for city in figures.cities
     ]
-    homes = _projected(figures.cities, sizes, area)
-    for gap in GAPS:
-        centres = _spread(homes, sizes, area, gap)
-        if centres is not None:
-            break
-    else:
-        centres = homes
+    centres = _free_places(_projected(figures.cities, sizes, area), sizes, area)
     boxes: dict[str, Box] = {}
     cities: dict[str, CityPlace] = {}
     for city, (x, y), (w, h) in zip(figures.cities, centres, sizes, strict=True):
         boxes[city.id] = around(x, y, w, h)
         pill = Box(x - PILL_W / 2, y - h / 2, PILL_W, PILL_H)
         cities[city.id] = CityPlace(city, pill, names[city.id])
-    return MapPlaces(cities, boxes, _costs(figures.links, cities, boxes))
+    return MapPlaces(cities, boxes, _costs(figures.links, cities, width))
 
 
 def _middle_lat(cities: Sequence[City]) -> float:
     return (max(city.lat for city in cities) + min(city.lat for city in cities)) / 2
 
 
-def _flat(city: City, middle_lat: float) -> tuple[float, float]:
+def _flat(city: City, middle_lat: float) -> Point:
     """Degrees on a plane: a degree of longitude is as wide as it is at the map's middle."""
     return city.lon * math.cos(math.radians(middle_lat)), -city.lat
 
@@ -110,84 +116,126 @@ def _name_lines(name: str, width: Width) -> tuple[str, ...]:
     return min(cuts, key=lambda cut: max(width(cut[0]), width(cut[1])))
 
 
-def _projected(
-    cities: Sequence[City], sizes: Sequence[tuple[float, float]], area: Box
-) -> list[tuple[float, float]]:
+def _projected(cities: Sequence[City], sizes: Sequence[Point], area: Box) -> list[Point]:
     """True places, as large as the area allows with one scale for both directions."""
     middle_lat = _middle_lat(cities)
     flat = [_flat(city, middle_lat) for city in cities]
     xs, ys = zip(*flat, strict=True)
     inner = area.inset(max(w for w, _ in sizes) / 2 - 8, max(h for _, h in sizes) / 2)
     scale = min(inner.w / (max(xs) - min(xs)), inner.h / (max(ys) - min(ys)))
-    # What is left over in one direction is used up to a seventh: room matters more than shape.
-    stretch_x = min(inner.w / (max(xs) - min(xs)), scale * 1.15)
-    stretch_y = min(inner.h / (max(ys) - min(ys)), scale * 1.15)
+    # What is left over in one direction is used up to a quarter: room matters more than shape.
+    stretch_x = min(inner.w / (max(xs) - min(xs)), scale * 1.25)
+    stretch_y = min(inner.h / (max(ys) - min(ys)), scale * 1.25)
     mid_x, mid_y = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
     cx, cy = inner.centre
     return [(cx + (x - mid_x) * stretch_x, cy + (y - mid_y) * stretch_y) for x, y in flat]
 
 
-def _spread(
-    homes: Sequence[tuple[float, float]],
-    sizes: Sequence[tuple[float, float]],
-    area: Box,
-    gap: float,
-) -> list[tuple[float, float]] | None:
-    """Pushes overlapping cities apart along the shorter way; None if they cannot all fit."""
-    points = [list(point) for point in homes]
-    count = len(points)
+def _free_places(homes: Sequence[Point], sizes: Sequence[Point], area: Box) -> list[Point]:
+    """The first spreading that leaves every city its room, else the least crowded one."""
+    best: list[Point] = list(homes)
+    least = math.inf
+    for gap in GAPS:
+        for ease in EASES:
+            centres = _spread(_eased(homes, ease), sizes, area, gap)
+            crowding = _crowding(centres, sizes)
+            if crowding < least:
+                best, least = centres, crowding
+            if not _crowding(centres, [(w + 0.9 * gap[0], h + 0.9 * gap[1]) for w, h in sizes]):
+                return centres
+    return best
+
+
+def _eased(points: Sequence[Point], ease: float) -> list[Point]:
+    """Every coordinate drawn towards an even spacing; the order never changes."""
+    eased = []
+    for values in zip(*points, strict=True):
+        order = sorted(range(len(values)), key=values.__getitem__)
+        start, end = values[order[0]], values[order[-1]]
+        even = {index: rank / (len(values) - 1) for rank, index in enumerate(order)}
+        eased.append(
+            [
+                value + ease * (start + (end - start) * even[index] - value)
+                for index, value in enumerate(values)
+            ]
+        )
+    return list(zip(*eased, strict=True))
+
+
+def _crowding(points: Sequence[Point], sizes: Sequence[Point]) -> float:
+    """The area that cities take from each other."""
+    boxes = [around(*point, *size) for point, size in zip(points, sizes, strict=True)]
+    return sum(_common(one, other) for one, other in combinations(boxes, 2))
+
+
+def _spread(homes: Sequence[Point], sizes: Sequence[Point], area: Box, gap: Point) -> list[Point]:
+    """Pushes overlapping cities apart along the shorter way, within the area."""
+    xs, ys = [x for x, _ in homes], [y for _, y in homes]
+    pairs = [
+        (i, j, (sizes[i][0] + sizes[j][0]) / 2 + gap[0], (sizes[i][1] + sizes[j][1]) / 2 + gap[1])
+        for i, j in combinations(range(len(homes)), 2)
+    ]
+    bounds = [
+        (area.x + w / 2, area.right - w / 2, area.y + h / 2, area.bottom - h / 2) for w, h in sizes
+    ]
     for turn in range(ROUNDS):
-        is_free = True
-        for i in range(count):
-            for j in range(i + 1, count):
-                dx = points[j][0] - points[i][0]
-                dy = points[j][1] - points[i][1]
-                over_x = (sizes[i][0] + sizes[j][0]) / 2 + gap - abs(dx)
-                if over_x <= 0:
-                    continue
-                over_y = (sizes[i][1] + sizes[j][1]) / 2 + gap - abs(dy)
-                if over_y <= 0:
-                    continue
-                is_free = False
-                if over_x < over_y:
-                    push = math.copysign(over_x / 2, dx or 1)
-                    points[i][0] -= push
-                    points[j][0] += push
-                else:
-                    push = math.copysign(over_y / 2, dy or 1)
-                    points[i][1] -= push
-                    points[j][1] += push
-        for point, (w, h) in zip(points, sizes, strict=True):
-            point[0] = min(max(point[0], area.x + w / 2), area.right - w / 2)
-            point[1] = min(max(point[1], area.y + h / 2), area.bottom - h / 2)
+        # Cities grow to their size little by little, so that neighbours stay neighbours.
+        grown = min(1.0, (turn + 1) / GROWTH)
+        is_free = grown == 1.0
+        for i, j, need_x, need_y in pairs:
+            dx, dy = xs[j] - xs[i], ys[j] - ys[i]
+            over_x, over_y = need_x * grown - abs(dx), need_y * grown - abs(dy)
+            if over_x <= 0 or over_y <= 0:
+                continue
+            is_free = False
+            if over_x < over_y:
+                push = math.copysign(over_x / 2, dx or 1)
+                xs[i] -= push
+                xs[j] += push
+            else:
+                push = math.copysign(over_y / 2, dy or 1)
+                ys[i] -= push
+                ys[j] += push
+        for n, (x1, x2, y1, y2) in enumerate(bounds):
+            xs[n] = min(max(xs[n], x1), x2)
+            ys[n] = min(max(ys[n], y1), y2)
         if is_free:
-            return [(x, y) for x, y in points]
-        if turn < ROUNDS // 2:
-            for point, home in zip(points, homes, strict=True):
-                point[0] += (home[0] - point[0]) * HOMESICK
-                point[1] += (home[1] - point[1]) * HOMESICK
-    return None
+            break
+        if turn < GROWTH:
+            for n, (x, y) in enumerate(homes):
+                xs[n] += (x - xs[n]) * HOMESICK
+                ys[n] += (y - ys[n]) * HOMESICK
+    return list(zip(xs, ys, strict=True))
 
 
 def _costs(
-    links: Sequence[Link], cities: Mapping[str, CityPlace], boxes: Mapping[str, Box]
+    links: Sequence[Link], cities: Mapping[str, CityPlace], width: Width
 ) -> tuple[tuple[Link, Box], ...]:
-    """A place on each link for its cost: free of cities and other costs, near the middle."""
-    taken = [*boxes.values()]
+    """A place on or beside each link for its cost, off the cities and costs, near the middle."""
+    taken = [place.pill for place in cities.values()]
+    for place in cities.values():
+        for line, name in zip(place.lines, place.names, strict=True):
+            taken.append(around(*name.centre, width(line) + 6, NAME_H))
     placed: list[tuple[Link, Box]] = []
-    shares = sorted((step / 40 for step in range(4, 37)), key=lambda share: abs(share - 0.5))
 
-    def length(link: Link) -> float:
-        (x1, y1), (x2, y2) = cities[link.a].pill.centre, cities[link.b].pill.centre
-        return math.hypot(x2 - x1, y2 - y1)
+    def ends(link: Link) -> tuple[Point, Point]:
+        return cities[link.a].pill.centre, cities[link.b].pill.centre
 
-    for link in sorted(links, key=length):
-        (x1, y1), (x2, y2) = cities[link.a].pill.centre, cities[link.b].pill.centre
-        candidates = [
-            around(x1 + (x2 - x1) * share, y1 + (y2 - y1) * share, COST_BOX, COST_BOX)
-            for share in shares
-        ]
-        best = min(candidates, key=lambda box: sum(_common(box, other) for other in taken))
+    for link in sorted(links, key=lambda link: math.dist(*ends(link))):
+        (x1, y1), (x2, y2) = ends(link)
+        reach = Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)).inset(-COST_BOX)
+        near = [box for box in taken if box.overlaps(reach)]
+        length = math.dist((x1, y1), (x2, y2)) or 1
+        best, least = Box(0, 0, 0, 0), math.inf
+        for share, off in COST_PLACES:
+            x = x1 + (x2 - x1) * share + (y2 - y1) / length * off
+            y = y1 + (y2 - y1) * share - (x2 - x1) / length * off
+            box = around(x, y, COST_BOX, COST_BOX)
+            crowding = sum(_common(box, other) for other in near) + abs(off)
+            if crowding < least:
+                best, least = box, crowding
+            if least <= abs(off):
+                break
         taken.append(best)
         placed.append((link, best))
     return tuple(placed)

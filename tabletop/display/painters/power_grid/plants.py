@@ -28,6 +28,9 @@ from tabletop.display.words import Words
 from tabletop.rules.game import Ref
 
 TITLE_H = 30.0
+ROW_H = 110.0
+"""Below this height all plants stand in one row."""
+MARKET = 8
 MOST_CELL_H = 120.0
 
 
@@ -46,15 +49,15 @@ class PlantPanel(Panel):
         view = stock_view(moment.view)
         words = self._words
         box = canvas.box.inset(12, 6)
-        middle = box.y + TITLE_H / 2
-        canvas.text(words("board.plants"), box.x, middle, 20, SOFT_INK, is_bold=True)
         deck = words("board.deck", count=view.deck)
-        canvas.text(deck, box.right, middle, 20, SOFT_INK, align="right")
-        columns = 4 if box.w > 420 else 2
-        rows = max(2, -(-max(len(view.market), 8) // columns))
-        area = box.below(TITLE_H)
-        h = min(MOST_CELL_H, (area.h - 8 * (rows - 1)) / rows)
-        cells = area.top_part(h * rows + 8 * (rows - 1)).grid(columns, rows, 8)
+        if box.h < ROW_H:
+            *cells, last = box.grid(MARKET + 1, 1, 8)
+            canvas.text(deck, *last.centre, 20, SOFT_INK, align="centre", most=last.w)
+        else:
+            middle = box.y + TITLE_H / 2
+            canvas.text(words("board.plants"), box.x, middle, 20, SOFT_INK, is_bold=True)
+            canvas.text(deck, box.right, middle, 20, SOFT_INK, align="right")
+            cells = _cells(box.below(TITLE_H), max(MARKET, len(view.market)))
         up = view.auction.plant if view.auction else None
         for number, (cell, plant) in enumerate(zip(cells, view.market, strict=False)):
             self._draw_card(canvas, cell, plant, number < view.actual, plant == up)
@@ -62,7 +65,7 @@ class PlantPanel(Panel):
     def _draw_card(
         self, canvas: Canvas, cell: Box, number: int, is_actual: bool, is_up: bool
     ) -> None:
-        canvas.fill(cell, RAISED if is_actual else canvas_ground(), 8)
+        canvas.fill(cell, RAISED if is_actual else self.ground, 8)
         frame = ACCENT if is_up else INK if is_actual else EDGE
         canvas.frame(cell, frame, 4 if is_up else 2, 8)
         if number == STEP_3_CARD:
@@ -70,7 +73,7 @@ class PlantPanel(Panel):
             canvas.text(text, *cell.centre, LABEL, ACCENT, is_bold=True, align="centre")
             return
         plant = self._plants.get(number)
-        inner = cell.inset(10, 6)
+        inner = cell.inset(10 if cell.w > 100 else 7, 6)
         for part, colour in zip(
             Box(cell.x + 3, cell.y + 8, 6, cell.h - 16).grid(1, len(plant_colours(plant))),
             plant_colours(plant),
@@ -78,17 +81,23 @@ class PlantPanel(Panel):
         ):
             canvas.fill(part, colour)
         ink = INK if is_actual else SOFT_INK
-        top, low = inner.y + inner.h * 0.27, inner.y + inner.h * 0.78
-        canvas.text(str(number), inner.x + 6, top, BOARD, ink, is_bold=True)
+        low = inner.bottom - SMALLEST / 2
+        top = inner.y + (inner.h - SMALLEST) * 0.45
+        size = min(BOARD, max(LABEL, inner.h - SMALLEST), cell.w * 0.28)
+        canvas.text(str(number), inner.x + 6, top, size, ink, is_bold=True)
         if plant is not None:
             draw_burning(canvas, inner.x + 6, low, plant, SMALLEST)
             house = around(inner.right - 9, top, 18, 18)
             canvas.piece("house", house, ink)
-            canvas.text(str(plant.cities), house.x - 4, top, LABEL, ink, align="right")
+            size = min(LABEL, size)
+            canvas.text(str(plant.cities), house.x - 3, top, size, ink, align="right")
         if is_actual:
             canvas.zone(cell, Pick(Ref("plant", str(number))))
 
 
-def canvas_ground() -> tuple[int, int, int]:
-    """The ground of cards that are not for sale yet."""
-    return PlantPanel.ground
+def _cells(area: Box, count: int) -> list[Box]:
+    """Cells for so many cards, in as many columns as the width allows."""
+    columns = 4 if area.w > 440 else 3 if area.w > 320 else 2
+    rows = -(-count // columns)
+    h = min(MOST_CELL_H, (area.h - 8 * (rows - 1)) / rows)
+    return area.top_part(h * rows + 8 * (rows - 1)).grid(columns, rows, 8)

@@ -6,15 +6,18 @@ Owns the panel that everyone at the table looks at first.
 from __future__ import annotations
 
 from tabletop.display.box import Box, around
-from tabletop.display.canvas import Canvas
+from tabletop.display.canvas import LINE, Canvas
 from tabletop.display.moment import Moment
 from tabletop.display.painters.power_grid.marks import draw_company
 from tabletop.display.painters.power_grid.views import stock_view
 from tabletop.display.panels.panel import Panel
-from tabletop.display.theme import ACCENT, HUGE, INK, LABEL, SOFT_INK, WARNING
+from tabletop.display.theme import ACCENT, HUGE, INK, LABEL, SOFT_INK, WARNING, Colour
 from tabletop.display.words import Words
 from tabletop.events import DeviceStatus
 from tabletop.rules.power_grid.view import StockView
+
+FLAT_H, ACTOR_H, MARK = 130.0, 76.0, 26.0
+"""Below FLAT_H the actor stands beside the lines, not above them."""
 
 
 class TurnPanel(Panel):
@@ -34,28 +37,49 @@ class TurnPanel(Panel):
 
     def draw(self, canvas: Canvas, moment: Moment) -> None:
         view = stock_view(moment.view)
+        box = canvas.box.inset(14, 4)
+        if box.h < FLAT_H:
+            self._draw_actor(canvas, box.left_part(box.w / 2 - 10), view)
+            box = box.beside(box.w / 2)
+        else:
+            self._draw_actor(canvas, box.top_part(ACTOR_H), view)
+            box = box.below(ACTOR_H)
+        y = box.y
+        for text, size, ink in self._lines(moment, view):
+            h = size * LINE + 2
+            if y + h > box.bottom + 2:
+                return
+            canvas.text(text, box.x, y + h / 2, size, ink, is_bold=size >= LABEL, most=box.w)
+            y += h
+        if view.order and y + MARK + 4 <= box.bottom:
+            self._draw_order(canvas, box.x, y + MARK / 2 + 4, view)
+
+    def _lines(self, moment: Moment, view: StockView) -> list[tuple[str, float, Colour]]:
+        """What is broken first, then round, step and phase, auction or supply."""
         words = self._words
-        box = canvas.box.inset(14, 8)
-        lines = [
-            (round_name(view, words), LABEL, INK, True),
-            (_phase_line(view, words), 20.0, SOFT_INK, False),
-        ]
-        if view.auction is not None:
-            lines.append((_auction_line(view, words), LABEL, ACCENT, True))
+        lines: list[tuple[str, float, Colour]] = []
         if moment.fault is not None:
-            lines.append((words.fault(moment.fault), 20.0, WARNING, True))
+            lines.append((words.fault(moment.fault), 20.0, WARNING))
         lines += [
-            (words(f"device.{status}", device=device), 18.0, WARNING, False)
+            (words(f"device.{status}", device=device), 18.0, WARNING)
             for device, status in _broken(moment)
         ]
-        huge_h = 76.0
-        self._draw_actor(canvas, box.top_part(huge_h), view)
-        y = box.y + huge_h
-        for text, size, ink, is_bold in lines:
-            area = Box(box.x, y, box.w, box.bottom - y)
-            if area.h < size:
-                break
-            y += canvas.paragraph(text, area, size, ink, is_bold=is_bold) + 2
+        lines.append((round_name(view, words), LABEL, INK))
+        lines.append((_phase_line(view, words), 20.0, SOFT_INK))
+        if view.auction is not None:
+            lines.append((_auction_line(view, words), LABEL, ACCENT))
+        if view.income is not None:
+            lines.append((_supply_line(view, words), 20.0, ACCENT))
+        return lines
+
+    def _draw_order(self, canvas: Canvas, x: float, middle: float, view: StockView) -> None:
+        """The companies in their order of this round; the active one stands on a bright ground."""
+        for company in view.order:
+            box = around(x + MARK / 2, middle, MARK, MARK)
+            if company == view.active:
+                canvas.fill(box.inset(-4), ACCENT, 6)
+            draw_company(canvas, box, company, self._words)
+            x += MARK + 10
 
     def _draw_actor(self, canvas: Canvas, box: Box, view: StockView) -> None:
         """The company for which is decided, and the seat that decides."""
@@ -88,6 +112,11 @@ def _auction_line(view: StockView, words: Words) -> str:
         bid=words("money", amount=view.auction.bid),
         company=words.name("company", view.auction.high),
     )
+
+
+def _supply_line(view: StockView, words: Words) -> str:
+    plants = words.listed([str(number) for number in view.plants_run])
+    return words("board.supplied", plants=plants, income=words("money", amount=view.income))
 
 
 def _broken(moment: Moment) -> tuple[tuple[str, DeviceStatus], ...]:

@@ -12,6 +12,6 @@ def stock_view(view: View) -> StockView:
     return view
 
 
-def company_of(view: StockView, id: str) -> CompanyView:
+def company_of(view: StockView, name: str) -> CompanyView:
     """A company by its id."""
-    return next(company for company in view.companies if company.id == id)
+    return next(company for company in view.companies if company.id == name)

@@ -1,0 +1,168 @@
+"""What stands on a company's card, as items that flow in rows and shrink together.
+
+Owns the items and their flow. The panel of the companies places the cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from tabletop.display.box import Box, around
+from tabletop.display.canvas import Canvas
+from tabletop.display.moment import Pick
+from tabletop.display.numbers import money
+from tabletop.display.painters.power_grid.figures import PlantFigures
+from tabletop.display.painters.power_grid.marks import draw_company, draw_fuel, draw_plant_tile
+from tabletop.display.theme import ACCENT, BOARD, INK, LABEL, SMALLEST, SOFT_INK, Colour
+from tabletop.display.words import Words
+from tabletop.rules.game import Ref
+from tabletop.rules.power_grid.view import CompanyView
+
+ROW_H, GAP = 34.0, 11.0
+DENSITIES = (1.0, 0.9, 0.8, 0.7)
+"""Sizes of what stands on a card, tried from the largest until all of it fits."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """A part that stays together in one row: its width, and drawing it from x on at height y."""
+
+    width: float
+    draw: Callable[[float, float], None]
+
+
+Rows = Sequence[Sequence[Item]]
+
+
+class CompanyCard:
+    """Draws one company into a box, as large as all of it fits."""
+
+    def __init__(self, canvas: Canvas, words: Words, plants: Mapping[int, PlantFigures]) -> None:
+        self._canvas = canvas
+        self._words = words
+        self._plants = plants
+        self._density = 1.0
+
+    def draw(self, box: Box, company: CompanyView) -> None:
+        rows, h = self._fitted(box, company)
+        y = box.centre[1] - h * (len(rows) - 1) / 2
+        for row in rows:
+            x = box.x
+            for item in row:
+                item.draw(x, y)
+                x += item.width + self._scaled(GAP)
+            y += h
+
+    def _fitted(self, box: Box, company: CompanyView) -> tuple[Rows, float]:
+        """The rows and the height of one, at the largest density that fits."""
+        for density in DENSITIES:
+            self._density = density
+            rows = _flowed(self._groups(company), box.w, self._scaled(GAP))
+            if len(rows) * self._scaled(ROW_H) <= box.h:
+                break
+        return rows, min(self._scaled(ROW_H), box.h / len(rows))
+
+    def _scaled(self, size: float) -> float:
+        return size * self._density
+
+    @property
+    def _figure_size(self) -> float:
+        return max(SMALLEST, self._scaled(LABEL - 2))
+
+    def _groups(self, company: CompanyView) -> list[list[Item]]:
+        """Who and how rich; cities and shares left; plants and fuel."""
+        words = self._words
+        if company.president is None:
+            text = words("board.not_founded")
+            return [[self._mark(company.id), self._text(text, SMALLEST + 2, SOFT_INK)]]
+        amount = money(company.money, words)
+        head = [
+            self._mark(company.id),
+            self._text(amount, self._scaled(BOARD - 4), INK, is_bold=True),
+            self._pair(words("board.price"), str(company.price or 0), ACCENT),
+            self._text(words.seat(company.president), SMALLEST + 1, INK),
+        ]
+        shares = [
+            self._counted("house", company.cities),
+            self._pair(words("board.own_shares"), str(company.own_shares), INK),
+            self._pair(words("board.bank_shares"), str(company.bank_shares), INK),
+        ]
+        stock = [self._plant(number) for number in company.plants]
+        stock += [self._fuel(fuel, count) for fuel, count in company.fuel.items() if count]
+        return [head, shares, stock]
+
+    def _mark(self, company: str) -> Item:
+        size = self._scaled(30)
+
+        def draw(x: float, y: float) -> None:
+            box = around(x + size / 2, y, size, size)
+            draw_company(self._canvas, box, company, self._words)
+
+        return Item(size, draw)
+
+    def _text(self, text: str, size: float, ink: Colour, is_bold: bool = False) -> Item:
+        def draw(x: float, y: float) -> None:
+            self._canvas.text(text, x, y, size, ink, is_bold=is_bold)
+
+        return Item(self._canvas.width(text, size, is_bold), draw)
+
+    def _pair(self, label: str, value: str, ink: Colour) -> Item:
+        """A small label and its figure."""
+        start = self._canvas.width(label, SMALLEST) + 5
+        figure = self._text(value, self._figure_size, ink, is_bold=True)
+
+        def draw(x: float, y: float) -> None:
+            self._canvas.text(label, x, y + 1, SMALLEST, SOFT_INK)
+            figure.draw(x + start, y)
+
+        return Item(start + figure.width, draw)
+
+    def _counted(self, shape: str, count: int) -> Item:
+        """A piece and how many there are."""
+        size = self._scaled(18)
+        figure = self._text(str(count), self._figure_size, INK, is_bold=True)
+
+        def draw(x: float, y: float) -> None:
+            self._canvas.piece(shape, around(x + size / 2, y, size, size), INK)
+            figure.draw(x + size + 4, y)
+
+        return Item(size + 4 + figure.width, draw)
+
+    def _plant(self, number: int) -> Item:
+        w, h = self._scaled(38), self._scaled(30)
+
+        def draw(x: float, y: float) -> None:
+            box = around(x + w / 2, y, w, h)
+            draw_plant_tile(self._canvas, box, number, self._plants.get(number))
+            self._canvas.zone(box, Pick(Ref("plant", str(number))))
+
+        return Item(w, draw)
+
+    def _fuel(self, fuel: str, count: int) -> Item:
+        size = self._scaled(18)
+        figure = self._text(str(count), self._figure_size, INK, is_bold=True)
+
+        def draw(x: float, y: float) -> None:
+            draw_fuel(self._canvas, around(x + size / 2, y, size, size), fuel)
+            figure.draw(x + size + 4, y)
+
+        return Item(size + 4 + figure.width, draw)
+
+
+def _flowed(groups: Sequence[Sequence[Item]], width: float, gap: float) -> list[list[Item]]:
+    """The groups in rows no wider than `width`: several in a row, or one over several rows."""
+    rows: list[list[Item]] = [[]]
+    used = 0.0
+    for group in groups:
+        whole = sum(item.width + gap for item in group) - gap
+        if rows[-1] and group and used + whole > width:
+            rows.append([])
+            used = 0.0
+        for item in group:
+            if rows[-1] and used + item.width > width:
+                rows.append([])
+                used = 0.0
+            rows[-1].append(item)
+            used += item.width + gap
+    return rows
