@@ -87,6 +87,8 @@ def test_neither_submit_nor_poll_waits_for_a_disk_that_is_busy(disk: Disk) -> No
     for n in range(1, 500):
         disk.journal.submit(numbered(n), False)
         assert disk.journal.poll() == (0, None)
+    threading.Event().wait(0.1)  # the writer has taken some of it and waits for the disk
+    assert disk.journal.poll() == (0, None)
     may_end.set()
     reader.join()
     assert ended_by_us == [True], "the disk was busy until all was submitted"
