@@ -28,8 +28,6 @@ GESTURES: list[tuple[int, list[Action]]] = [
     (1, [PlaceBid(2)]),
     (0, [PlaceBid(1)]),
     (0, [TakeBackBid()]),
-    (1, [PlaceBid(4)]),
-    (0, [PlaceBid(0)]),
 ]
 
 
