@@ -5,7 +5,8 @@ Owns the action types and what each is about (`refs`); says nothing about when o
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, get_args
 
 import msgspec
 
@@ -177,3 +178,8 @@ PowerGridAction = (
     | KeepIncome
     | Done
 )
+
+ACTION_TYPES: Mapping[str, type[Action]] = {
+    str(kind.__struct_config__.tag): kind for kind in get_args(PowerGridAction)
+}
+"""The action types by their name in JSON."""

@@ -128,8 +128,12 @@ class PowerGridState:
         return facts
 
     def parse_action(self, data: object) -> Action:
+        name = data.get("type") if isinstance(data, dict) else None
+        kind = act.ACTION_TYPES.get(name) if isinstance(name, str) else None
+        if kind is None:
+            raise BadAction("an action is an object with a known type")
         try:
-            action: Action = msgspec.convert(data, act.PowerGridAction)
+            action = msgspec.convert(data, kind)  # by its own type: far faster than by the union
         except (msgspec.ValidationError, UnicodeError) as error:
             raise BadAction(str(error)) from error
         known = self.terms.known_ids
