@@ -77,19 +77,16 @@ def test_order_holds_for_the_whole_operating_round_whatever_prices_do() -> None:
 
 @rule("P-B24")
 def test_auctions_run_in_order_fuel_and_building_in_reverse_order() -> None:
-    position = four_companies()
-    position.founded("black", (0, 0, 2), money=60, plants=[4], has_operated=True)
-    position.pile(10, "black")
-    for name, plant in {"blue": 8, "red": 10, "yellow": 5, "green": 12}.items():
-        position.plain["companies"][name]["plants"] = [plant]
-        position._take_card(plant)
+    order = ("black", "blue", "red", "yellow", "green")
+    position = Position(3).plant_market(ROW, DECK)
+    for name, plant in zip(order, (4, 8, 10, 5, 12), strict=True):
+        position.founded(name, money=60, plants=[plant], has_operated=True)
     state = position.operating_round(2, "auction").load()
     seen = []
     while table(state).phase != "bureaucracy":
         view = table(state)
         seen.append((view.phase, view.active))
         play(state, DeclineAuction() if view.phase == "auction" else Done())
-    order = ("black", "blue", "red", "yellow", "green")
     assert seen == [
         *(("auction", name) for name in order),
         *(("fuel", name) for name in reversed(order)),
