@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop.catalog import power_grid_data
 from tabletop.rules.power_grid.actions import (
     BuyShare,
     ChooseStartCity,
@@ -144,6 +145,16 @@ def test_a_start_city_of_another_company_stays_closed_though_it_has_a_place(step
         assert refused(state, ChooseStartCity("passau")) == ("P-T11", "city_full")
     else:
         assert is_legal(state, ChooseStartCity("passau"))
+
+
+@rule("P-T11")
+def test_without_any_open_city_no_company_can_be_founded() -> None:
+    position = rich().founded("red").step(1)
+    others = [city.id for city in power_grid_data().maps["germany"].cities if city.id != "essen"]
+    state = position.house("red", *others[1:]).stock_round(2).load()
+    assert is_legal(state, FoundCompany("blue"))
+    state = position.house("red", others[0]).load()
+    assert refused(state, FoundCompany("blue")) == ("P-T11", "no_start_city")
 
 
 @rule("P-T11", "P-T22")

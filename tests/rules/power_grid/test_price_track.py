@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from tabletop.rules.game import Fact, State
-from tabletop.rules.power_grid.actions import BuyShare, EndRound, SellShares
+from tabletop.rules.power_grid.actions import BuyShare, EndRound, PayOut, SellShares
 from tabletop.rules.power_grid.facts import PriceMoved, StockRoundClosed
 from tests.rule_marks import rule
 from tests.rules.power_grid.positions import (
@@ -142,3 +142,20 @@ def test_a_company_not_founded_never_rises() -> None:
     end_round(state)
     assert [one.price for one in table(state).companies if one.id != "green"] == [None] * 4
     assert all(low < high for (low, _), (high, _) in pairwise(table(state).prices))
+
+
+@rule("P-T18", "P-O11")
+@pytest.mark.parametrize(
+    ("price", "after"), [(60, {60: ("blue",), 70: ("green", "red")}), (140, {140: ("red", "blue")})]
+)
+def test_a_rise_by_a_pay_out_follows_the_same_rules(
+    price: int, after: dict[int, tuple[str, ...]]
+) -> None:
+    position = Position(3).founded("red", money=20).founded("blue").pile(price, "red", "blue")
+    if price < 140:
+        position.founded("green", price=price + 10)
+    position.operating_round(3, "bureaucracy", "red", "dividend")
+    position.plain["supplying"]["income"] = 20
+    state = position.load()
+    play(state, PayOut())
+    assert dict(table(state).prices) == after

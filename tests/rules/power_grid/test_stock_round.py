@@ -183,6 +183,17 @@ def test_after_the_first_end_a_player_with_a_legal_trade_is_not_ended() -> None:
 
 
 @rule("P-T5")
+def test_the_last_player_left_is_ended_once_the_money_is_spent() -> None:
+    """The last trade of the round closes it, with the automatic end told."""
+    state = Position(2).money(0, 35).founded("red", (2,)).stock_round(1).load()
+    play(state, END)
+    facts = turn(state, BuyShare("red"))
+    assert of_kind(facts, RoundEnded) == [RoundEnded(1, is_first=False, is_automatic=True)]
+    assert of_kind(facts, StockRoundClosed) == [StockRoundClosed(0)]
+    assert table(state).phase != "trade"
+
+
+@rule("P-T5")
 def test_before_the_first_end_a_player_with_no_legal_trade_stays_in_the_round() -> None:
     """Automatic passing must not end a round: a poor player may still pass or end."""
     state = sold_out(0, 0, 0).stock_round(2, seat=1).load()

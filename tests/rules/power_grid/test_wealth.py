@@ -119,3 +119,11 @@ def test_there_is_no_result_before_the_end() -> None:
     assert STOCK.setup(3, {}, seed=1).outcome() is None
     assert table(state).players[0].money is None
     assert player(state, 0).money == 100
+
+
+@rule("P-E2", "P-B26")
+def test_the_result_shows_all_what_it_is_made_of() -> None:
+    state = last_round().operating_round(5, "bureaucracy").load()
+    play(state, SupplyCities(0))
+    parts = [score.parts["money"] for score in outcome(state).scores]
+    assert [one.money for one in table(state).players] == parts == [108, 42, 7]
