@@ -6,10 +6,10 @@ Owns which parts are joined, by configuration alone; a missing display never bec
 from __future__ import annotations
 
 import logging
+import os
 import secrets
 import signal
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from tabletop.card_list import card_sets
 from tabletop.catalog import games
 from tabletop.clock import MonotonicClock
 from tabletop.config import (
+    DISPLAY_VARIABLE,
     STORE_FILE,
     ConfigError,
     Profile,
@@ -34,10 +35,9 @@ from tabletop.devices.simulated import SimulatedTable
 from tabletop.display.layout import LayoutError
 from tabletop.display.presenter import OffScreen
 from tabletop.display.scenes.game import GameScene
+from tabletop.display.scenes.resume import ANSWERS, ResumeScene
 from tabletop.display.window import NoDisplay, Window
-
-__all__ = ["NoDisplay", "Wishes", "play"]
-from tabletop.events import Device
+from tabletop.display.words import Words
 from tabletop.looks import look_of
 from tabletop.loop import Loop
 from tabletop.play.log import HUMAN, SaveDiffers
@@ -46,8 +46,11 @@ from tabletop.play.pace import Pace
 from tabletop.play.session import Session
 from tabletop.play.table import Table
 from tabletop.rules.game import Game, OptionValue, Ref, State
-from tabletop.stage import TableStage
+from tabletop.stage import QuestionStage, TableStage
+from tabletop.store.games import OpenGame
 from tabletop.store.store import Store
+
+__all__ = ["NoDisplay", "Wishes", "play"]
 
 COMPUTER = "random"
 """The computer player that fills seats."""
@@ -85,16 +88,18 @@ def play(wishes: Wishes) -> None:
     settings = load_settings(folder)
     profile = load_profile(wishes.profile or settings.profile)
     look_of(_first_state(wishes), settings.language)
+    # Where no desktop has set it, a library below SDL would say so aloud on stderr.
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(folder.absolute()))
     try:
-        window = Window.open(wishes.size_px, settings.display)
+        window = Window.open(wishes.size_px, os.environ.get(DISPLAY_VARIABLE) or settings.display)
     except NoDisplay as error:
         if not wishes.shows_demo:
             raise
         _demonstrate(wishes, settings, str(error))
         return
     try:
-        with Store(folder / STORE_FILE) as store:
-            _play_at(window, wishes, settings, profile, store)
+        with _Leave() as leave, Store(folder / STORE_FILE) as store:
+            _Sitting(window, wishes, settings, profile, store, leave).run()
     finally:
         window.close()
 
@@ -104,53 +109,110 @@ def _first_state(wishes: Wishes) -> State:
     return wishes.game.setup(wishes.humans + wishes.computers, wishes.options, 0)
 
 
-def _play_at(
-    window: Window, wishes: Wishes, settings: Settings, profile: Profile, store: Store
-) -> None:
-    if store.set_aside is not None:
-        _LOG.warning("the saved games were damaged and now lie in %s", store.set_aside)
-    cards = _known_cards(store)
-    table = _new_table(_session(wishes, store), profile, Pace.table(), cards)
-    scene = _scene(table, settings, window.presenter.surface.get_size())
-    hubs = [Hub(hub.id, hub.port, hub_serial=hub.serial) for hub in profile.hub]
-    devices: list[Device] = [window, *hubs]
-    loop = Loop(MonotonicClock(), devices, TableStage(table, scene, window.presenter))
-    try:
-        with _stopped_by_signals(loop):
-            loop.run()
-    finally:
-        for device in devices:
-            device.close()
+class _Leave:
+    """Ctrl-C and the service's stop: the present loop ends after its tick, and no other begins."""
+
+    def __init__(self) -> None:
+        self._is_asked = False
+        self._loop: Loop | None = None
+
+    def __enter__(self) -> _Leave:
+        numbers = signal.SIGINT, signal.SIGTERM
+        self._before = {number: signal.signal(number, self._ask) for number in numbers}
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+
+    def _ask(self, *signal_and_frame: object) -> None:
+        self._is_asked = True
+        if self._loop is not None:
+            self._loop.stop()
+
+    def run(self, loop: Loop) -> None:
+        """Run a loop unless it is time to leave."""
+        self._loop = loop
+        if self._is_asked:
+            loop.stop()
+        loop.run()
 
 
-def _session(wishes: Wishes, store: Store) -> Session:
-    """The unfinished game, or a new one; raises BadLog with the way out."""
-    unfinished = store.open_games()
-    if wishes.resumes and not unfinished:
-        raise ConfigError("there is no unfinished game to go on with")
-    if unfinished and wishes.resumes is not False:
-        latest = unfinished[0]
-        _LOG.warning("going on with the game begun at %s; --new begins another", latest.started_utc)
-        return _resumed(store, latest.id, wishes.stops_at_good)
-    players = [HUMAN] * wishes.humans + [COMPUTER] * wishes.computers
-    seed = secrets.randbelow(1 << 32) if wishes.seed is None else wishes.seed
-    return Session.new(
-        wishes.game, len(players), wishes.options, seed, store.new_journal(), players=players
-    )
+@dataclass(frozen=True)
+class _Sitting:
+    """One evening at a real window with a store: the question at the start, then the game."""
 
+    window: Window
+    wishes: Wishes
+    settings: Settings
+    profile: Profile
+    store: Store
+    leave: _Leave
 
-def _resumed(store: Store, game: int, stops_at_good: bool) -> Session:
-    records = store.records_of(game)
-    journal = store.journal_of(game, len(records))
-    try:
-        return Session.resume(records, games(), journal)
-    except SaveDiffers as error:
-        if not stops_at_good:
-            raise ConfigError(
-                f"the unfinished game is not the same any more: {error}; --stop-at-good goes on "
-                f"after its entry {error.good}, --new begins another, and nothing is deleted"
-            ) from error
-        return Session.resume(records, games(), journal, stop_at=error.good)
+    def run(self) -> None:
+        """Until somebody leaves."""
+        if self.store.set_aside is not None:
+            _LOG.warning("the saved games were damaged and now lie in %s", self.store.set_aside)
+        session = self._session()
+        if session is None:
+            return
+        table = _new_table(session, self.profile, Pace.table(), _known_cards(self.store))
+        presenter = self.window.presenter
+        scene = _scene(table, self.settings, presenter.surface.get_size())
+        hubs = [Hub(hub.id, hub.port, hub_serial=hub.serial) for hub in self.profile.hub]
+        try:
+            stage = TableStage(table, scene, presenter)
+            self.leave.run(Loop(MonotonicClock(), [self.window, *hubs], stage))
+        finally:
+            for hub in hubs:
+                hub.close()
+
+    def _session(self) -> Session | None:
+        """The unfinished game or a new one, None when nobody wants any; raises ConfigError."""
+        unfinished = self.store.open_games()
+        if not unfinished:
+            if self.wishes.resumes:
+                raise ConfigError("there is no unfinished game to go on with")
+            return self._new_session()
+        resumes = self.wishes.resumes
+        if resumes is None:
+            resumes = self._ask(unfinished[0])
+        if resumes is None:
+            return None
+        return self._resumed(unfinished[0]) if resumes else self._new_session()
+
+    def _ask(self, game: OpenGame) -> bool | None:
+        """Whether to go on with a game; None when the window was closed instead."""
+        presenter, seats = self.window.presenter, self.wishes.game.seats.stop - 1
+        controls = self.profile.controls(seats)
+        words = Words(self.settings.language)
+        detail = f"{game.started_utc[:16].replace('T', '  ')}  ·  {game.entries}"
+        scene = ResumeScene(detail, words, presenter.surface.get_size(), controls)
+        self.leave.run(Loop(MonotonicClock(), [self.window], QuestionStage(scene, presenter)))
+        return None if scene.answer is None else scene.answer == ANSWERS[0]
+
+    def _new_session(self) -> Session:
+        wishes = self.wishes
+        players = [HUMAN] * wishes.humans + [COMPUTER] * wishes.computers
+        seed = secrets.randbelow(1 << 32) if wishes.seed is None else wishes.seed
+        journal = self.store.new_journal()
+        return Session.new(
+            wishes.game, len(players), wishes.options, seed, journal, players=players
+        )
+
+    def _resumed(self, game: OpenGame) -> Session:
+        """The very same game; raises ConfigError with the way out where it no longer is."""
+        records = self.store.records_of(game.id)
+        journal = self.store.journal_of(game.id, len(records))
+        try:
+            return Session.resume(records, games(), journal)
+        except SaveDiffers as error:
+            if not self.wishes.stops_at_good:
+                raise ConfigError(
+                    f"the unfinished game is not the same any more: {error}; --stop-at-good goes "
+                    f"on after its entry {error.good}, --new begins another, nothing is deleted"
+                ) from error
+            return Session.resume(records, games(), journal, stop_at=error.good)
 
 
 def _new_table(
@@ -182,18 +244,6 @@ def _card_set(game: Game) -> str:
 
 def _known_cards(store: Store) -> dict[str, Card]:
     return {card.uid: Card(card.card_set, Ref(card.kind, card.card)) for card in store.cards()}
-
-
-@contextmanager
-def _stopped_by_signals(loop: Loop) -> Iterator[None]:
-    """Ctrl-C and the service's stop end the loop after the present tick."""
-    numbers = signal.SIGINT, signal.SIGTERM
-    before = {number: signal.signal(number, lambda *_: loop.stop()) for number in numbers}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 def _demonstrate(wishes: Wishes, settings: Settings, reason: str) -> None:

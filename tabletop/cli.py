@@ -101,7 +101,8 @@ def play(
     try:
         play_game(wishes)
     except NoDisplay as error:
-        return _fail(str(error), EXIT_NO_DISPLAY)
+        way_out = "--without-display=demo shows a game of computer players instead"
+        return _fail(f"there is no display to play on: {error}; {way_out}", EXIT_NO_DISPLAY)
     return EXIT_FINE
 
 

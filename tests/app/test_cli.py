@@ -88,7 +88,7 @@ def test_broken_settings_get_one_sentence_and_are_kept(
 
 
 def test_no_display_is_one_sentence_and_nothing_is_begun(tmp_path: Path) -> None:
-    refuses(tabletop("play", "--data", str(tmp_path)), 3, "display")
+    refuses(tabletop("play", "--data", str(tmp_path)), 3, "no display to play on")
     assert list(tmp_path.iterdir()) == []
 
 

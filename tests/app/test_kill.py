@@ -1,0 +1,118 @@
+"""The program on a virtual screen: stopped politely, killed in the middle, and gone on with."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tabletop.catalog import games
+from tabletop.config import STORE_FILE
+from tabletop.play.session import Session
+from tabletop.store.store import Store
+
+PATIENCE_S = 60.0
+PAGE_BYTES = 4096 + 24
+"""What one changed page of the store takes in its write-ahead log."""
+
+NEW_PAGES = 7
+"""Pages of a new store and the header of its first game; each action changes one more."""
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(shutil.which("Xvfb") is None, reason="there is no Xvfb on this machine"),
+]
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[str]:
+    """The name of a virtual display."""
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"],
+        pass_fds=[writing],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    with os.fdopen(reading) as answer:
+        yield f":{answer.readline().strip()}"
+    server.terminate()
+    server.wait()
+
+
+def start(screen: str, folder: Path, *arguments: str) -> subprocess.Popen[str]:
+    """The program with four computer players, on the virtual display."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "tabletop", "play", "--data", str(folder), *arguments],
+        stderr=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        text=True,
+        env={**os.environ, "DISPLAY": screen, "TABLETOP_DISPLAY": "x11"},
+    )
+
+
+def wait_for_pages(program: subprocess.Popen[str], folder: Path, pages: int) -> None:
+    """Wait until so many were written; the store itself belongs to the program."""
+    wal = folder / f"{STORE_FILE}-wal"
+    end_s = time.monotonic() + PATIENCE_S
+    while not wal.exists() or wal.stat().st_size < pages * PAGE_BYTES:
+        assert program.poll() is None, program.stderr and program.stderr.read()
+        assert time.monotonic() < end_s, "too little was saved"
+        time.sleep(0.05)
+
+
+def saved(folder: Path) -> list[bytes]:
+    """The records of the unfinished game."""
+    with Store(folder / STORE_FILE) as store:
+        (game,) = store.open_games()
+        return store.records_of(game.id)
+
+
+def stopped(program: subprocess.Popen[str], number: int) -> tuple[int, str]:
+    """Send a signal; the exit code and what was said on stderr."""
+    program.send_signal(number)
+    _, said = program.communicate(timeout=PATIENCE_S)
+    return program.returncode, said
+
+
+def test_a_killed_game_is_gone_on_with_as_it_was(screen: str, tmp_path: Path) -> None:
+    first = start(screen, tmp_path, "--humans", "0", "--seed", "5")
+    wait_for_pages(first, tmp_path, NEW_PAGES + 2)
+    assert stopped(first, signal.SIGKILL)[0] == -signal.SIGKILL
+    before = saved(tmp_path)
+    assert len(before) > 1
+    digest = Session.resume(before, games()).state.digest()
+
+    second = start(screen, tmp_path, "--resume")
+    wait_for_pages(second, tmp_path, 2)
+    assert stopped(second, signal.SIGTERM) == (0, "")
+    after = saved(tmp_path)
+    assert after[: len(before)] == before
+    assert len(after) > len(before)
+    assert Session.resume(after[: len(before)], games()).state.digest() == digest
+
+
+def test_ctrl_c_ends_cleanly_and_keeps_the_game(screen: str, tmp_path: Path) -> None:
+    program = start(screen, tmp_path, "--humans", "0", "--computers", "2", "--seed", "5")
+    wait_for_pages(program, tmp_path, NEW_PAGES + 1)
+    assert stopped(program, signal.SIGINT) == (0, "")
+    assert Session.resume(saved(tmp_path), games()).entries >= 1
+
+
+def test_a_broken_save_gets_one_sentence_and_is_kept(screen: str, tmp_path: Path) -> None:
+    program = start(screen, tmp_path, "--humans", "0", "--computers", "2", "--seed", "5")
+    wait_for_pages(program, tmp_path, NEW_PAGES)
+    stopped(program, signal.SIGTERM)
+    path = tmp_path / STORE_FILE
+    path.write_bytes(b"no database " * 1000)
+    again = start(screen, tmp_path, "--humans", "0", "--seed", "5")
+    wait_for_pages(again, tmp_path, NEW_PAGES)
+    code, said = stopped(again, signal.SIGTERM)
+    assert (code, said.count("\n")) == (0, 1)
+    assert "the saved games were damaged and now lie in" in said
+    assert [p.read_bytes() for p in tmp_path.glob("*.damaged-1")] == [b"no database " * 1000]
