@@ -40,7 +40,7 @@ from tabletop.display.window import NoDisplay, Window
 from tabletop.display.words import Words
 from tabletop.looks import look_of
 from tabletop.loop import Loop
-from tabletop.play.log import HUMAN, SaveDiffers
+from tabletop.play.log import HUMAN, SaveDiffers, read_header
 from tabletop.play.matching import Card
 from tabletop.play.pace import Pace
 from tabletop.play.session import Session
@@ -186,7 +186,9 @@ class _Sitting:
         presenter, seats = self.window.presenter, self.wishes.game.seats.stop - 1
         controls = self.profile.controls(seats)
         words = Words(self.settings.language)
-        detail = f"{game.started_utc[:16].replace('T', '  ')}  ·  {game.entries}"
+        date, _, time = game.started_utc.rstrip("Z").partition("T")
+        name = read_header(game.header).game
+        detail = words("resume.detail", game=name, actions=game.entries, date=date, time=time[:5])
         scene = ResumeScene(detail, words, presenter.surface.get_size(), controls)
         self.leave.run(Loop(MonotonicClock(), [self.window], QuestionStage(scene, presenter)))
         return None if scene.answer is None else scene.answer == ANSWERS[0]

@@ -5,10 +5,13 @@ Owns who gets which event and when is drawn; does not own the game, the layout, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabletop.display.presenter import Presenter
 from tabletop.display.scenes.game import GameScene
 from tabletop.display.scenes.resume import ResumeScene
-from tabletop.events import Event, Lamps, WindowClosed
+from tabletop.events import ButtonEdge, Event, Lamps, WindowClosed
+from tabletop.play.gestures import Gesture, Gestures
 from tabletop.play.table import Table
 
 
@@ -61,6 +64,7 @@ class QuestionStage:
         self.revision = 0
         self._scene = scene
         self._presenter = presenter
+        self._gestures = Gestures()
         self._is_closed = False
 
     @property
@@ -69,14 +73,27 @@ class QuestionStage:
         return self._is_closed or self._scene.answer is not None
 
     def handle(self, event: Event) -> None:
-        """Presses and touches answer."""
+        """Clicks and touches answer."""
         if isinstance(event, WindowClosed):
             self._is_closed = True
-        elif self._scene.handle(event):
-            self.revision += 1
+        elif isinstance(event, ButtonEdge):
+            self._press(self._gestures.feed(event))
+        else:
+            self._answer(event)
 
     def update(self, now_s: float) -> None:
-        """Nothing moves."""
+        """Nothing moves; a rattling button may have come to rest."""
+        self._press(self._gestures.advance(now_s))
+
+    def _press(self, gestures: Sequence[Gesture]) -> None:
+        """The scene hears of each click once, whatever the contacts did."""
+        for gesture in gestures:
+            if gesture.kind == "click":
+                self._answer(ButtonEdge(gesture.device, gesture.at_s, gesture.control, True))
+
+    def _answer(self, event: Event) -> None:
+        if self._scene.handle(event):
+            self.revision += 1
 
     def lamps(self) -> Lamps:
         """All dark."""
