@@ -72,7 +72,10 @@ class FuelRow(_Facts, frozen=True):
 
 
 class Map(_Facts, frozen=True):
-    """A map: regions, cities, links with costs, its fuel market and refill table."""
+    """A map: regions, cities, links with costs, its fuel market and refill table.
+
+    `step2_cities` are the map's own figures, where it has any (P-B22).
+    """
 
     id: str
     name: str
@@ -84,6 +87,7 @@ class Map(_Facts, frozen=True):
     links: tuple[tuple[str, str, Count], ...]
     market: dict[str, FuelRow]
     refill: dict[str, dict[str, tuple[int, int, int]]]
+    step2_cities: ByPlayers | None = None
 
 
 class BaseMoney(_Facts, frozen=True):

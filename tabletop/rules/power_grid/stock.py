@@ -195,8 +195,8 @@ class StockMode(Mode):
         if s.course.step3 == "phase_5":
             plant_market.begin_step(s, 3, facts)
         players = str(self.figures.map.step2_as_for[str(s.terms.seats)])
-        needed = s.terms.base.map.step2_cities[players]
-        plant_market.begin_step2_if_due(s, needed, facts)
+        figures = s.terms.map.step2_cities or s.terms.base.map.step2_cities
+        plant_market.begin_step2_if_due(s, figures[players], facts)
         self.supply.begin(s, facts)
 
     def earn(self, s: PowerGridState, operator: int, cities: int, facts: list[Fact]) -> None:
