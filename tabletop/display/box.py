@@ -66,6 +66,10 @@ class Box(NamedTuple):
             and other.y < self.bottom
         )
 
+    def has(self, x: float, y: float) -> bool:
+        """Whether the point lies inside."""
+        return self.x <= x < self.right and self.y <= y < self.bottom
+
     def holds(self, other: Box, slack: float = 0) -> bool:
         """Whether the other box lies inside, up to `slack` units."""
         return (

@@ -71,6 +71,12 @@ class Canvas:
         self.zones.clear()
         self.texts.clear()
 
+    def clear_part(self, box: Box, colour: Colour) -> None:
+        """One colour in the box, and no zones and texts that begin in it."""
+        self.surface.fill(colour, self.rect(box))
+        self.zones = [zone for zone in self.zones if not box.has(*zone[0].centre)]
+        self.texts = [text for text in self.texts if not box.has(*text.box.centre)]
+
     def fill(self, box: Box, colour: Colour, radius: float = 0) -> None:
         pygame.draw.rect(
             self.surface, colour, self.rect(box), border_radius=round(radius * self.scale)

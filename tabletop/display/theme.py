@@ -5,6 +5,8 @@ Owns colours and sizes in design units. The colours of pieces belong to each gam
 
 from __future__ import annotations
 
+from functools import cache
+
 Colour = tuple[int, int, int]
 
 GROUND: Colour = (24, 20, 17)
@@ -54,6 +56,7 @@ def contrast(one: Colour, other: Colour) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+@cache
 def ink_on(ground: Colour) -> Colour:
     """The ink that reads best on a piece of this colour."""
     return max((INK, ON_ACCENT), key=lambda ink: contrast(ink, ground))

@@ -6,7 +6,9 @@ Owns pygame's display and events. Never takes a false display that nobody asked 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
@@ -53,20 +55,12 @@ class Window:
         """
         wished = os.environ.get(DRIVER_VARIABLE)
         if driver is None and wished in FALSE_DRIVERS:
-            raise NoDisplay(f"{DRIVER_VARIABLE} is set to {wished}, which shows nothing")
+            raise NoDisplay(f"{DRIVER_VARIABLE} names the display {wished}, which shows nothing")
         if not any(Path("/").glob(RENDER_NODES.lstrip("/"))):
             # SDL's default path would send whole frames through a software renderer.
             os.environ.setdefault(ACCELERATION_VARIABLE, "0")
-        if driver is not None:
-            os.environ[DRIVER_VARIABLE] = driver
-        try:
+        with _driver_set(driver or wished or _drivers_to_try()):
             surface = _opened(size_px, may_be_false=driver is not None)
-        except pygame.error as error:
-            pygame.display.quit()
-            raise NoDisplay(f"no window can be opened: {error}") from error
-        finally:
-            if driver is not None:
-                _restore(DRIVER_VARIABLE, wished)
         pygame.display.set_caption(TITLE)
         pygame.display.set_allow_screensaver(False)
         pygame.mouse.set_visible(not kiosk)
@@ -124,19 +118,35 @@ class Window:
 
 
 def _opened(size_px: tuple[int, int] | None, may_be_false: bool) -> pygame.Surface:
-    """The window's surface. Raises NoDisplay for a false driver, pygame.error for none."""
-    pygame.display.init()
-    driver = pygame.display.get_driver()
-    if driver in FALSE_DRIVERS and not may_be_false:
+    """The window's surface; raises NoDisplay for a false driver and for none."""
+    try:
+        pygame.display.init()
+        if pygame.display.get_driver() in FALSE_DRIVERS and not may_be_false:
+            raise pygame.error("this computer shows none")
+        if size_px is None:
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        return pygame.display.set_mode(size_px)
+    except pygame.error as error:
         pygame.display.quit()
-        raise NoDisplay("no screen was found")
-    if size_px is None:
-        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-    return pygame.display.set_mode(size_px)
+        raise NoDisplay(f"no display can be opened: {error}") from error
 
 
-def _restore(variable: str, value: str | None) -> None:
-    if value is None:
-        os.environ.pop(variable, None)
-    else:
-        os.environ[variable] = value
+def _drivers_to_try() -> str | None:
+    """None leaves the choice to SDL. Without its folder Wayland would only print an error."""
+    is_free_desktop = sys.platform.startswith(("linux", "freebsd"))
+    return "x11,kmsdrm" if is_free_desktop and "XDG_RUNTIME_DIR" not in os.environ else None
+
+
+@contextmanager
+def _driver_set(driver: str | None) -> Iterator[None]:
+    """SDL's choice of driver for the time being; None leaves it free."""
+    before = os.environ.get(DRIVER_VARIABLE)
+    if driver is not None:
+        os.environ[DRIVER_VARIABLE] = driver
+    try:
+        yield
+    finally:
+        if before is None:
+            os.environ.pop(DRIVER_VARIABLE, None)
+        else:
+            os.environ[DRIVER_VARIABLE] = before

@@ -26,7 +26,7 @@ SEATS_BY_FACT = {"president_changed": frozenset({"old", "new"})}
 MONEY_BY_FACT = {"price_moved": frozenset({"old", "new"})}
 """Fields whose meaning the name alone does not tell."""
 
-CODE_FIELDS = frozenset({"kind", "phase", "reason"})
+CODE_FIELDS = frozenset({"kind", "phase", "reason", "decision"})
 
 
 @cache
@@ -157,10 +157,10 @@ class Words:
 
     def log_line(self, line: LogLine) -> list[str]:
         """The sentences of one entry of the log."""
-        if line.kind != "action":
-            seat = self("nothing") if line.seat is None else self.seat(line.seat)
-            return [self.maybe(f"log.{line.kind}", _plain(line.kind), seat=seat)]
-        return [text for fact in line.facts if (text := self.fact(fact))]
+        seat = self("nothing") if line.seat is None else self.seat(line.seat)
+        head = self.maybe(f"log.{line.kind}", _plain(line.kind), seat=seat)
+        texts = [head, *(self.fact(fact) for fact in line.facts)]
+        return [text for text in texts if text]
 
     def listed(self, parts: list[str]) -> str:
         return ", ".join(parts) if parts else self("nothing")
@@ -190,6 +190,8 @@ class Words:
         if isinstance(value, int) and not isinstance(value, bool):
             if name in SEAT_FIELDS or name in SEATS_BY_FACT.get(tag, ()):
                 return self.seat(value)
+            if name == "plant":
+                return self.name(name, str(value))
             if name in MONEY_FIELDS or name in MONEY_BY_FACT.get(tag, ()):
                 return self("money", amount=grouped(value))
             return grouped(value)

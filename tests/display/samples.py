@@ -158,10 +158,10 @@ def moment(map_id: str = "germany", seats: int = 6) -> Moment:
         panels[0] = SeatPanel(0, "human", True, level, 5, (level,), refusal)
     city = figures(map_id).map.cities[9].id
     log = [
-        LogLine(1, "action", 0, (PriceMoved("green", 30, 40),)),
-        LogLine(2, "action", 1, (PlantSold("green", 31, 40),)),
+        LogLine(1, "gesture", 0, (PriceMoved("green", 30, 40),)),
+        LogLine(2, "gesture", 1, (PlantSold("green", 31, 40),)),
         LogLine(3, "undo", 1, ()),
-        LogLine(4, "action", 2, (CityConnected("red", city, (), 12, 10),)),
-        LogLine(5, "action", 2, (ShareMoved("yellow", "bank", "seat:2", 1),)),
+        LogLine(4, "gesture", 2, (CityConnected("red", city, (), 12, 10),)),
+        LogLine(5, "gesture", 2, (ShareMoved("yellow", "bank", "seat:2", 1),)),
     ]
     return Moment(view(map_id, seats), panels[:seats], log * 6)

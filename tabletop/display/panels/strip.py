@@ -27,11 +27,12 @@ from tabletop.display.theme import (
 )
 from tabletop.display.words import Words
 from tabletop.play.choices import Choice
+from tabletop.play.log import HUMAN
 from tabletop.play.panel import SeatPanel
-from tabletop.rules.game import Ref, Seat
+from tabletop.rules.game import Ref, Seat, View
 
-HEAD_H, HOLDINGS_H, PROMPT_H = 46.0, 36.0, 34.0
-MARGIN = 12.0
+HEAD_H, ROW_H = 46.0, 36.0
+MARGIN, ENTRY_GAP = 12.0, 4.0
 LEAST_ENTRY_H = 28.0
 """10 mm at 32 inches, the smallest target."""
 MOST_ENTRY_H = 54.0
@@ -47,7 +48,7 @@ class StripPanel(Panel):
 
     def key(self, moment: Moment) -> object:
         panel = moment.panels[self.seat]
-        view = moment.own.get(self.seat, moment.view)
+        view = self._view(moment)
         notes: tuple[str, ...] = ()
         if panel.node is not None:
             notes = tuple(self._board.note(child, view) for child in panel.node.children)
@@ -63,7 +64,6 @@ class StripPanel(Panel):
 
     def draw(self, canvas: Canvas, moment: Moment) -> None:
         panel = moment.panels[self.seat]
-        view = moment.own.get(self.seat, moment.view)
         box = canvas.box.inset(MARGIN, 8)
         if panel.is_to_act:
             canvas.fill(canvas.box, ACCENT, 10)
@@ -72,95 +72,108 @@ class StripPanel(Panel):
             canvas.frame(canvas.box, RAISED, 2, 10)
         self._draw_head(canvas, box.top_part(HEAD_H), panel, moment)
         rest = box.below(HEAD_H)
-        if panel.message is None or panel.node is None:
-            row = rest.top_part(HOLDINGS_H)
-            self._board.draw_holdings(canvas, row, view, self.seat)
-            rest = rest.below(HOLDINGS_H)
-        if panel.message is not None:
-            rest = self._draw_message(canvas, rest, panel)
-        elif panel.node is not None:
-            self._draw_prompt(canvas, rest.top_part(PROMPT_H), panel)
-            rest = rest.below(PROMPT_H)
+        row = rest.top_part(ROW_H)
+        if panel.kind == HUMAN and moment.outcome is None:
+            row = self._draw_button(canvas, row, panel)
+        if panel.message is not None and panel.node is not None:
+            rest = self._draw_message(canvas, Box(row.x, row.y, row.w, rest.h), rest, panel)
         else:
-            text = self._board.situation(moment.view)
-            canvas.paragraph(text, rest.below(10), LABEL, SOFT_INK)
+            self._board.draw_holdings(canvas, row, self._view(moment), self.seat)
+            rest = rest.below(ROW_H)
+            if panel.message is not None:
+                rest = self._draw_message(canvas, rest, rest, panel)
+            elif panel.node is not None:
+                self._draw_prompt(canvas, rest.top_part(ROW_H), panel)
+                rest = rest.below(ROW_H)
+            else:
+                text = self._board.situation(moment.view)
+                canvas.paragraph(text, rest.below(10), LABEL, SOFT_INK)
         if panel.node is not None:
             self._draw_menu(canvas, rest, panel, panel.node, moment)
 
+    def _view(self, moment: Moment) -> View:
+        """What the strip shows: the seat's own view while it looks, else everybody's."""
+        return moment.own.get(self.seat, moment.view)
+
     def _draw_head(self, canvas: Canvas, box: Box, panel: SeatPanel, moment: Moment) -> None:
         """Arrow when to act, seat, kind of player; money on the right."""
-        view = moment.own.get(self.seat, moment.view)
         middle, x = box.centre[1], box.x
         if panel.is_to_act:
             canvas.piece("arrow", around(x + 13, middle, 22, 26), ACCENT)
             x += 34
         name = canvas.text(self._words.seat(self.seat), x, middle, LABEL + 4, INK, is_bold=True)
-        amount = self._board.money(view, self.seat)
-        if amount is None:
-            hidden = self._words("strip.hidden")
-            sum_box = canvas.text(hidden, box.right - 12, middle, STRIP, SOFT_INK, align="right")
-            canvas.frame(sum_box.inset(-12, -9), EDGE, 2, 6)
-        else:
+        end = self._draw_money(canvas, box, panel, moment)
+        state = self._state(panel, moment)
+        start = name.right + 16
+        canvas.text(state, start, middle, STRIP, SOFT_INK, most=end - start - 16)
+
+    def _draw_money(self, canvas: Canvas, box: Box, panel: SeatPanel, moment: Moment) -> float:
+        """The money, or the place where a person touches to see it; where it begins."""
+        amount = self._board.money(self._view(moment), self.seat)
+        middle = box.centre[1]
+        if amount is not None:
             shown = money(amount, self._words)
-            sum_box = canvas.text(
+            place = canvas.text(
                 shown, box.right, middle, BOARD, ACCENT, is_bold=True, align="right"
             )
-        canvas.zone(Box(sum_box.x - 20, box.y, box.right - sum_box.x + 20, box.h), Peek(self.seat))
-        state = self._state(panel, moment)
-        room = sum_box.x - name.right - 32
-        canvas.text(state, name.right + 16, middle, STRIP, SOFT_INK, most=room)
+        elif panel.kind == HUMAN:
+            hidden = self._words("strip.hidden")
+            place = canvas.text(hidden, box.right - 12, middle, STRIP, SOFT_INK, align="right")
+            canvas.frame(place.inset(-12, -9), EDGE, 2, 6)
+        else:
+            return box.right
+        canvas.zone(Box(place.x - 20, box.y, box.right - place.x + 20, box.h), Peek(self.seat))
+        return place.x - 12
 
     def _state(self, panel: SeatPanel, moment: Moment) -> str:
+        if panel.kind != HUMAN:
+            return self._words("strip.computer", name=self._words.player_kind(panel.kind))
         if panel.is_to_act:
             return self._words("strip.your_turn")
-        if panel.kind != "human":
-            return self._words("strip.computer", name=self._words.player_kind(panel.kind))
         return self._board.status(moment.view, self.seat)
 
     def _draw_prompt(self, canvas: Canvas, box: Box, panel: SeatPanel) -> None:
-        """What is being chosen and how one got here; back or undo on the right."""
+        """What is being chosen and how one got here."""
         words = self._words
-        room = box.w
         if panel.question is not None:
             text = words("strip.question", seat=words.seat(panel.question.by))
         else:
-            room = self._draw_button(canvas, box, panel)
             parts = [words.choice(choice) for choice in panel.path]
             text = " › ".join(parts) if parts else words("strip.choose")
-        canvas.text(text, box.x, box.centre[1], STRIP, ACCENT, is_bold=True, most=room)
+        canvas.text(text, box.x, box.centre[1], STRIP, ACCENT, is_bold=True, most=box.w)
 
-    def _draw_button(self, canvas: Canvas, box: Box, panel: SeatPanel) -> float:
-        """Back within the menu, undo at its root; the width left of it."""
+    def _draw_button(self, canvas: Canvas, row: Box, panel: SeatPanel) -> Box:
+        """Back within the menu, undo else, at the right end of the row; the rest of the row."""
         text = self._words("strip.back" if panel.path else "strip.undo")
         w = canvas.width(text, STRIP) + 28
-        button = Box(box.right - w, box.y + 2, w, box.h - 5)
+        button = Box(row.right - w, row.y + 2, w, row.h - 5)
         canvas.frame(button, EDGE, 2, 6)
         canvas.text(text, *button.centre, STRIP, SOFT_INK, align="centre")
         canvas.zone(button, GoBack(self.seat) if panel.path else Undo(self.seat))
-        return box.w - w - 16
+        return row.left_part(row.w - w - 12)
 
-    def _draw_message(self, canvas: Canvas, box: Box, panel: SeatPanel) -> Box:
-        """The reason in bold, the rule below it; what is left of the box."""
+    def _draw_message(self, canvas: Canvas, narrow: Box, wide: Box, panel: SeatPanel) -> Box:
+        """The reason in bold, the rule below it over the whole width; what is left for entries."""
         assert panel.message is not None
         reason, rule = self._words.explanation(panel.message)
-        entries = len(panel.node.children) if panel.node else 0
-        rows = -(-entries // 2)
-        room = box.h - rows * (LEAST_ENTRY_H + 4)
+        rows = _rows(panel.node)
+        room = wide.h - rows * (LEAST_ENTRY_H + ENTRY_GAP)
         used = canvas.paragraph(
-            reason, Box(box.x, box.y, box.w, 2 * STRIP * LINE), STRIP, WARNING, is_bold=True
+            reason, narrow.top_part(2 * STRIP * LINE), STRIP, WARNING, is_bold=True
         )
+        used = max(used, ROW_H if narrow.w < wide.w else 0.0)
         if rule:
-            area = Box(box.x, box.y + used, box.w, max(SMALLEST * LINE, room - used))
+            area = wide.below(used).top_part(max(SMALLEST * LINE, room - used))
             used += canvas.paragraph(rule, area, SMALLEST + 1, INK)
-        return box.below(max(used, room) if rows else used)
+        return wide.below(max(used, room))
 
     def _draw_menu(
         self, canvas: Canvas, box: Box, panel: SeatPanel, node: Choice, moment: Moment
     ) -> None:
         """The entries in two columns, walked downwards; the cursor is filled and has an arrow."""
-        rows = -(-len(node.children) // 2)
-        h = min(MOST_ENTRY_H, box.h / max(1, rows))
-        cells = Box(box.x, box.y, box.w, h * rows).grid(2, rows, 4)
+        rows = _rows(node)
+        h = min(MOST_ENTRY_H, box.h / rows)
+        cells = Box(box.x, box.y, box.w, h * rows).grid(2, rows, ENTRY_GAP)
         for number, child in enumerate(node.children):
             column, row = divmod(number, rows)
             cell = cells[row * 2 + column]
@@ -180,8 +193,13 @@ class StripPanel(Panel):
         mark = around(x + 12, middle, 24, 24)
         if self._board.draw_ref(canvas, mark, Ref(choice.kind, choice.id)):
             x += 32
-        note = self._board.note(choice, moment.own.get(self.seat, moment.view))
+        note = self._board.note(choice, self._view(moment))
         right = cell.right - 10
         if note:
             right = canvas.text(note, right, middle, STRIP, ink, is_bold=True, align="right").x - 8
         canvas.text(self._words.choice(choice), x, middle, STRIP, ink, most=right - x)
+
+
+def _rows(node: Choice | None) -> int:
+    """Rows of the menu's two columns; 0 without one."""
+    return 0 if node is None else -(-len(node.children) // 2)

@@ -77,12 +77,12 @@ class PowerGridBoard:
         if not holdings:
             canvas.text(self._words("strip.no_shares"), x, middle, 18, SOFT_INK)
         for company, count, is_president in holdings:
-            draw_company(canvas, around(x + 14, middle, 28, 28), company, self._words)
-            end = canvas.text(str(count), x + 34, middle, LABEL, INK, is_bold=True).right
+            draw_company(canvas, around(x + 13, middle, 26, 26), company, self._words)
+            end = canvas.text(str(count), x + 31, middle, LABEL, INK, is_bold=True).right
             if is_president:
-                canvas.piece("star", around(end + 14, middle, 22, 22), ACCENT)
-                end += 25
-            x = end + 18
+                canvas.piece("star", around(end + 12, middle, 20, 20), ACCENT)
+                end += 22
+            x = end + 13
 
     def money(self, view: View, seat: Seat) -> int | None:
         return stock_view(view).players[seat].money

@@ -5,14 +5,15 @@ Owns the panel of the companies; what stands on a card is `company_card`'s.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment, Pick
 from tabletop.display.painters.power_grid.company_card import CompanyCard
 from tabletop.display.painters.power_grid.figures import PlantFigures
-from tabletop.display.painters.power_grid.views import stock_view
-from tabletop.display.panels.panel import Panel
+from tabletop.display.painters.power_grid.views import company_of, stock_view
+from tabletop.display.panels.cells import CellsPanel
 from tabletop.display.theme import ACCENT, GROUND, PANEL, RAISED
 from tabletop.display.words import Words
 from tabletop.rules.game import Ref
@@ -21,29 +22,31 @@ MOST_CARD_H = 150.0
 GAP = 6.0
 
 
-class CompanyPanel(Panel):
+class CompanyPanel(CellsPanel):
     """A card for each company; the one whose decision it is has a bright frame."""
 
     ground = GROUND
 
     def __init__(self, plants: Mapping[int, PlantFigures], words: Words) -> None:
+        super().__init__()
         self._plants = plants
         self._words = words
 
-    def key(self, moment: Moment) -> object:
+    def key(self, moment: Moment) -> Mapping[str, object]:
         view = stock_view(moment.view)
-        return view.companies, view.active
+        return {company.id: (company, company.id == view.active) for company in view.companies}
 
-    def draw(self, canvas: Canvas, moment: Moment) -> None:
+    def boxes(self, area: Box, names: Sequence[str]) -> Mapping[str, Box]:
+        gaps = GAP * (len(names) - 1)
+        h = min(MOST_CARD_H, (area.h - gaps) / len(names))
+        cells = area.top_part(h * len(names) + gaps).grid(1, len(names), GAP)
+        return dict(zip(names, cells, strict=True))
+
+    def draw_cell(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
         view = stock_view(moment.view)
-        box, rows = canvas.box, len(view.companies)
-        gaps = GAP * (rows - 1)
-        h = min(MOST_CARD_H, (box.h - gaps) / rows)
+        is_active = name == view.active
+        canvas.fill(box, PANEL, 8)
+        canvas.frame(box, ACCENT if is_active else RAISED, 4 if is_active else 2, 8)
+        canvas.zone(box, Pick(Ref("company", name)))
         card = CompanyCard(canvas, self._words, self._plants)
-        cells = box.top_part(h * rows + gaps).grid(1, rows, GAP)
-        for cell, company in zip(cells, view.companies, strict=True):
-            is_active = company.id == view.active
-            canvas.fill(cell, PANEL, 8)
-            canvas.frame(cell, ACCENT if is_active else RAISED, 4 if is_active else 2, 8)
-            canvas.zone(cell, Pick(Ref("company", company.id)))
-            card.draw(cell.inset(10, 4), company)
+        card.draw(box.inset(10, 4), company_of(view, name))

@@ -5,7 +5,7 @@ Owns the panel of the fuel market.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
@@ -13,7 +13,7 @@ from tabletop.display.moment import Moment, Pick
 from tabletop.display.numbers import money
 from tabletop.display.painters.power_grid.marks import draw_fuel
 from tabletop.display.painters.power_grid.views import stock_view
-from tabletop.display.panels.panel import Panel
+from tabletop.display.panels.cells import CellsPanel
 from tabletop.display.theme import ACCENT, INK, LABEL, RAISED, SMALLEST, SOFT_INK
 from tabletop.display.words import Words
 from tabletop.rules.game import Ref
@@ -25,54 +25,55 @@ MOST_ROW_H = 92.0
 Spaces = tuple[tuple[int, int], ...]
 
 
-class FuelPanel(Panel):
+class FuelPanel(CellsPanel):
     """A row for each fuel. The market's units lie on its dearest spaces; the rest is empty."""
 
     def __init__(self, market: Mapping[str, Spaces], words: Words) -> None:
+        super().__init__()
         self._market = market
         self._words = words
 
-    def key(self, moment: Moment) -> object:
-        return stock_view(moment.view).fuels
+    def key(self, moment: Moment) -> Mapping[str, FuelView]:
+        fuels = stock_view(moment.view).fuels
+        return {fuel: fuels[fuel] for fuel in self._market}
 
-    def draw(self, canvas: Canvas, moment: Moment) -> None:
-        view = stock_view(moment.view)
-        box = canvas.box.inset(8, 6)
-        h = min(MOST_ROW_H, box.h / len(self._market))
-        for row, (fuel, spaces) in zip(
-            box.top_part(h * len(self._market)).grid(1, len(self._market)),
-            self._market.items(),
-            strict=True,
-        ):
-            self._draw_row(canvas, row, fuel, spaces, view.fuels[fuel])
+    def boxes(self, area: Box, names: Sequence[str]) -> Mapping[str, Box]:
+        box = area.inset(8, 6)
+        h = min(MOST_ROW_H, box.h / len(names))
+        return dict(zip(names, box.top_part(h * len(names)).grid(1, len(names)), strict=True))
 
-    def _draw_row(
-        self, canvas: Canvas, row: Box, fuel: str, spaces: Spaces, state: FuelView
-    ) -> None:
-        """Above the name and next price, below the spaces by price."""
+    def draw_cell(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
+        state = stock_view(moment.view).fuels[name]
+        self._draw_head(canvas, box, name, state)
+        self._draw_spaces(canvas, box.below(HEAD_H).inset(0, 2), name, state)
+
+    def _draw_head(self, canvas: Canvas, box: Box, fuel: str, state: FuelView) -> None:
+        """The fuel on the left, the price of its next unit on the right."""
         words = self._words
-        canvas.zone(row, Pick(Ref("fuel", fuel)))
-        middle = row.y + HEAD_H / 2
-        draw_fuel(canvas, around(row.x + 11, middle, 20, 20), fuel)
-        canvas.text(words.name("fuel", fuel), row.x + 28, middle, 20, INK, is_bold=True)
+        canvas.zone(box, Pick(Ref("fuel", fuel)))
+        middle = box.y + HEAD_H / 2
+        draw_fuel(canvas, around(box.x + 11, middle, 20, 20), fuel)
+        canvas.text(words.name("fuel", fuel), box.x + 28, middle, 20, INK, is_bold=True)
         price = words("board.sold_out") if state.price is None else money(state.price, words)
-        canvas.text(price, row.right, middle, LABEL, ACCENT, is_bold=True, align="right")
-        area = Box(row.x, row.y + HEAD_H, row.w, row.h - HEAD_H - 4)
+        canvas.text(price, box.right, middle, LABEL, ACCENT, is_bold=True, align="right")
+
+    def _draw_spaces(self, canvas: Canvas, area: Box, fuel: str, state: FuelView) -> None:
+        """For each price its number and its units, those that are gone as empty spaces."""
+        spaces = self._market[fuel]
         empty = sum(number for _, number in spaces) - state.market
-        for cell, (price_here, number) in zip(
-            area.grid(len(spaces), 1, 2 if area.w > 24 * len(spaces) else 0), spaces, strict=True
-        ):
+        cells = area.grid(len(spaces), 1, 2 if area.w > 24 * len(spaces) else 0)
+        for cell, (price, number) in zip(cells, spaces, strict=True):
             canvas.fill(cell, RAISED, 3)
             x = cell.centre[0]
             size = min(12.0, (cell.w - 2) / number - 1)
-            start = x - (number - 1) * (size + 1) / 2
+            y = cell.bottom - 3 - size / 2
             gone = max(0, min(number, empty))
             empty -= gone
-            y = cell.bottom - 3 - size / 2
+            start = x - (number - 1) * (size + 1) / 2
             for place in range(number):
                 unit = around(start + place * (size + 1), y, size, size)
                 draw_fuel(canvas, unit, fuel, is_there=place >= gone)
-            label_y = cell.y + (cell.h - size - 2) / 2
-            is_next = state.price == price_here
+            is_next = state.price == price
             ink = ACCENT if is_next else SOFT_INK
-            canvas.text(str(price_here), x, label_y, SMALLEST, ink, is_bold=is_next, align="centre")
+            label_y = cell.y + (cell.h - size - 2) / 2
+            canvas.text(str(price), x, label_y, SMALLEST, ink, is_bold=is_next, align="centre")

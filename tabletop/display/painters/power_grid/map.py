@@ -37,6 +37,7 @@ COAST: Colour = (92, 84, 70)
 ROAD: Colour = (196, 180, 152)
 PILL: Colour = (24, 21, 18)
 LAND_RADIUS = 62.0
+FLAG_H = 16.0
 SMOOTH = 2
 """The ground is drawn so many times larger and scaled down, below LARGE_PX pixels of width."""
 LARGE_PX = 1500
@@ -80,7 +81,7 @@ class MapPanel(Panel):
         keys = _city_keys(stock_view(moment.view), self._places.cities)
         for city, place in self._places.cities.items():
             if keys[city] != self._drawn.get(city):
-                box = place.pill.inset(-4)
+                box = _around_pill(place)
                 if not is_first:
                     rect = canvas.rect(box)
                     canvas.surface.blit(self._ground, rect, rect)
@@ -160,9 +161,8 @@ class MapPanel(Panel):
         for slot, company in zip(slots, houses, strict=False):
             draw_house(canvas, around(*slot.centre, 20, 23), company, self._words)
             if company in starts:
-                flag = Box(slot.x + 3, place.pill.y - 5, slot.w - 6, 4)
-                canvas.fill(flag.inset(-1), INK)
-                canvas.fill(flag, company_colour(company))
+                flag = Box(slot.x + 5, place.pill.y - FLAG_H + 4, 14, FLAG_H)
+                canvas.piece("flag", flag, company_colour(company), INK)
         if cost is not None:
             free = slots[len(houses) :] or slots[-1:]
             x = (free[0].x + free[-1].right) / 2
@@ -173,6 +173,12 @@ class MapPanel(Panel):
         elif not houses:
             for slot in slots:
                 canvas.piece("circle", around(*slot.centre, 7, 7), SOFT_INK)
+
+
+def _around_pill(place: CityPlace) -> Box:
+    """All that ever changes of a city: pill, bright frame, flags of those that start here."""
+    pill = place.pill
+    return Box(pill.x - 4, pill.y - FLAG_H, pill.w + 8, pill.h + FLAG_H + 4)
 
 
 def _city_keys(view: StockView, cities: Mapping[str, CityPlace]) -> dict[str, CityKey]:

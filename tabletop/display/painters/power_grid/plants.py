@@ -5,7 +5,7 @@ Owns the panel of the plant market.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
@@ -13,7 +13,7 @@ from tabletop.display.moment import Moment, Pick
 from tabletop.display.painters.power_grid.figures import PlantFigures
 from tabletop.display.painters.power_grid.marks import STEP_3_CARD, draw_burning, plant_colours
 from tabletop.display.painters.power_grid.views import stock_view
-from tabletop.display.panels.panel import Panel
+from tabletop.display.panels.cells import CellsPanel
 from tabletop.display.theme import (
     ACCENT,
     BOARD,
@@ -31,36 +31,49 @@ TITLE_H = 30.0
 ROW_H = 110.0
 """Below this height all plants stand in one row."""
 MARKET = 8
+DECK = "deck"
 MOST_CELL_H = 120.0
 
 
-class PlantPanel(Panel):
-    """The plants on the market; those for sale are framed, those for later stand dim below."""
+class PlantPanel(CellsPanel):
+    """The plants on the market; those for sale are framed, those for later stand dim."""
 
     def __init__(self, plants: Mapping[int, PlantFigures], words: Words) -> None:
+        super().__init__()
         self._plants = plants
         self._words = words
 
-    def key(self, moment: Moment) -> object:
+    def key(self, moment: Moment) -> Mapping[str, object]:
+        """The deck, and for each place the plant, whether it is for sale and whether it is up."""
         view = stock_view(moment.view)
-        return view.market, view.actual, view.deck, view.auction
-
-    def draw(self, canvas: Canvas, moment: Moment) -> None:
-        view = stock_view(moment.view)
-        words = self._words
-        box = canvas.box.inset(12, 6)
-        deck = words("board.deck", count=view.deck)
-        if box.h < ROW_H:
-            *cells, last = box.grid(MARKET + 1, 1, 8)
-            canvas.text(deck, *last.centre, 20, SOFT_INK, align="centre", most=last.w)
-        else:
-            middle = box.y + TITLE_H / 2
-            canvas.text(words("board.plants"), box.x, middle, 20, SOFT_INK, is_bold=True)
-            canvas.text(deck, box.right, middle, 20, SOFT_INK, align="right")
-            cells = _cells(box.below(TITLE_H), max(MARKET, len(view.market)))
         up = view.auction.plant if view.auction else None
-        for number, (cell, plant) in enumerate(zip(cells, view.market, strict=False)):
-            self._draw_card(canvas, cell, plant, number < view.actual, plant == up)
+        places: list[tuple[int, bool, bool] | None] = [
+            (plant, number < view.actual, plant == up) for number, plant in enumerate(view.market)
+        ]
+        places += [None] * (MARKET - len(places))
+        return {DECK: view.deck, **{str(n): place for n, place in enumerate(places)}}
+
+    def boxes(self, area: Box, names: Sequence[str]) -> Mapping[str, Box]:
+        box, count = area.inset(12, 6), len(names) - 1
+        if box.h < ROW_H:
+            *cells, deck = box.grid(len(names), 1, 8)
+        else:
+            deck, cells = box.top_part(TITLE_H), _cells(box.below(TITLE_H), count)
+        places = {str(number): cell for number, cell in enumerate(cells[:count])}
+        return {DECK: deck, **places}
+
+    def draw_cell(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
+        view, words = stock_view(moment.view), self._words
+        if name == DECK:
+            middle = box.centre[1]
+            deck = words("board.deck", count=view.deck)
+            canvas.text(deck, box.right, middle, 20, SOFT_INK, align="right", most=box.w)
+            if box.h == TITLE_H:
+                canvas.text(words("board.plants"), box.x, middle, 20, SOFT_INK, is_bold=True)
+        elif int(name) < len(view.market):
+            plant = view.market[int(name)]
+            is_up = view.auction is not None and view.auction.plant == plant
+            self._draw_card(canvas, box, plant, int(name) < view.actual, is_up)
 
     def _draw_card(
         self, canvas: Canvas, cell: Box, number: int, is_actual: bool, is_up: bool

@@ -5,14 +5,14 @@ Owns the panel of the price track.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment, Pick
 from tabletop.display.painters.power_grid.marks import draw_slab
 from tabletop.display.painters.power_grid.views import stock_view
-from tabletop.display.panels.panel import Panel
+from tabletop.display.panels.cells import CellsPanel
 from tabletop.display.theme import INK, RAISED, SOFT_INK
 from tabletop.display.words import Words
 from tabletop.rules.game import Ref
@@ -22,27 +22,28 @@ LABEL_SIZE = 28.0
 MARKER_H = 30.0
 
 
-class PricePanel(Panel):
+class PricePanel(CellsPanel):
     """Fields from the lowest price on the left; the lowest marker of a pile lies at the bottom."""
 
     def __init__(self, prices: Sequence[int], words: Words) -> None:
+        super().__init__()
         self._prices = tuple(prices)
         self._words = words
 
-    def key(self, moment: Moment) -> object:
-        return stock_view(moment.view).prices
-
-    def draw(self, canvas: Canvas, moment: Moment) -> None:
+    def key(self, moment: Moment) -> Mapping[str, tuple[str, ...]]:
         piles = dict(stock_view(moment.view).prices)
-        box = canvas.box.inset(6, 6)
-        for cell, price in zip(box.grid(len(self._prices), 1, 4), self._prices, strict=True):
-            pile = piles.get(price, ())
-            canvas.fill(cell, RAISED, 6)
-            x = cell.centre[0]
-            y = cell.bottom - LABEL_H / 2
-            ink = INK if pile else SOFT_INK
-            canvas.text(str(price), x, y, LABEL_SIZE, ink, is_bold=bool(pile), align="centre")
-            self._draw_pile(canvas, cell, pile)
+        return {str(price): piles.get(price, ()) for price in self._prices}
+
+    def boxes(self, area: Box, names: Sequence[str]) -> Mapping[str, Box]:
+        return dict(zip(names, area.inset(6, 6).grid(len(names), 1, 4), strict=True))
+
+    def draw_cell(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
+        pile = self.key(moment)[name]
+        canvas.fill(box, RAISED, 6)
+        x, y = box.centre[0], box.bottom - LABEL_H / 2
+        ink = INK if pile else SOFT_INK
+        canvas.text(name, x, y, LABEL_SIZE, ink, is_bold=bool(pile), align="centre")
+        self._draw_pile(canvas, box, pile)
 
     def _draw_pile(self, canvas: Canvas, cell: Box, pile: Sequence[str]) -> None:
         """Slabs from the bottom up, thinner where many lie on one field."""

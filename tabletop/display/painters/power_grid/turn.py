@@ -11,7 +11,7 @@ from tabletop.display.moment import Moment
 from tabletop.display.painters.power_grid.marks import draw_company
 from tabletop.display.painters.power_grid.views import stock_view
 from tabletop.display.panels.panel import Panel
-from tabletop.display.theme import ACCENT, HUGE, INK, LABEL, SOFT_INK, WARNING, Colour
+from tabletop.display.theme import ACCENT, HUGE, INK, LABEL, SMALLEST, SOFT_INK, WARNING, Colour
 from tabletop.display.words import Words
 from tabletop.events import DeviceStatus
 from tabletop.rules.power_grid.view import StockView
@@ -38,18 +38,22 @@ class TurnPanel(Panel):
     def draw(self, canvas: Canvas, moment: Moment) -> None:
         view = stock_view(moment.view)
         box = canvas.box.inset(14, 4)
-        if box.h < FLAT_H:
+        is_flat = box.h < FLAT_H
+        if is_flat:
             self._draw_actor(canvas, box.left_part(box.w / 2 - 10), view)
             box = box.beside(box.w / 2)
         else:
             self._draw_actor(canvas, box.top_part(ACTOR_H), view)
             box = box.below(ACTOR_H)
         y = box.y
-        for text, size, ink in self._lines(moment, view):
+        shrink = 0.85 if is_flat else 1.0
+        for text, full_size, ink in self._lines(moment, view):
+            size = max(SMALLEST, full_size * shrink)
             h = size * LINE + 2
             if y + h > box.bottom + 2:
                 return
-            canvas.text(text, box.x, y + h / 2, size, ink, is_bold=size >= LABEL, most=box.w)
+            is_bold = full_size >= LABEL
+            canvas.text(text, box.x, y + h / 2, size, ink, is_bold=is_bold, most=box.w)
             y += h
         if view.order and y + MARK + 4 <= box.bottom:
             self._draw_order(canvas, box.x, y + MARK / 2 + 4, view)
