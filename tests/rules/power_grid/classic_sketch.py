@@ -21,11 +21,12 @@ from tabletop.rules.rng import Rng
 
 
 class ClassicSketch(Mode):
-    """Round 1 of the base game up to the end of building; bids have no upper limit."""
+    """Rounds of the base game in which nobody powers a city; bids have no upper limit."""
 
     id = "classic_sketch"
 
-    def __init__(self) -> None:
+    def __init__(self, rounds: int = 1) -> None:
+        self.rounds = rounds
         self.buy_fuel, self.connect = BuyFuelStep(), building.ConnectCityStep()
         bidding = (auction.OpenAuctionStep(), auction.BidStep())
         giving_up = (auction.DiscardPlantStep(), auction.DiscardFuelStep())
@@ -43,6 +44,7 @@ class ClassicSketch(Mode):
         fuel.lay_out(s)
         plant_market.prepare(s, seats)
         s.course.order = tuple(range(seats))
+        s.course.index = 1
         auction.begin_auctions(s, [])
         return s
 
@@ -56,23 +58,34 @@ class ClassicSketch(Mode):
         return s.terms.base.plants.max_plants[str(s.seats)]
 
     def decline_refusal(self, s: PowerGridState, operator: int) -> Refusal | None:
-        return Refusal("P-B7", "must_open_in_round_1")
+        return Refusal("P-B7", "must_open_in_round_1") if s.course.index == 1 else None
 
     def after_auctions(self, s: PowerGridState, facts: list[Fact]) -> None:
-        s.course.order = network.order_by_cities(s)
+        if s.course.index == 1:
+            s.course.order = network.order_by_cities(s)
         self.buy_fuel.begin(s, facts)
 
     def after_fuel(self, s: PowerGridState, facts: list[Fact]) -> None:
         self.connect.begin(s, facts)
 
     def after_building(self, s: PowerGridState, facts: list[Fact]) -> None:
-        s.now = None
+        s.course.phase = "bureaucracy"
+        needed = s.terms.base.map.step2_cities[str(s.seats)]
+        plant_market.begin_step2_if_due(s, needed, facts)
+        fuel.refill(s, s.seats, facts)
+        plant_market.change_market(s, facts)
+        if s.course.index == self.rounds:
+            s.now = None
+            return
+        s.course.index += 1
+        s.course.order = network.order_by_cities(s)
+        auction.begin_auctions(s, facts)
 
     def earn(self, s: PowerGridState, operator: int, cities: int, facts: list[Fact]) -> None:
-        raise AssertionError("the sketch has no phase 5")
+        raise AssertionError("nobody powers a city in the sketch")
 
     def after_incomes(self, s: PowerGridState, facts: list[Fact]) -> None:
-        raise AssertionError("the sketch has no phase 5")
+        raise AssertionError("nobody powers a city in the sketch")
 
     def load(self, data: object) -> PowerGridState:
         raise AssertionError("the sketch is not loaded")
