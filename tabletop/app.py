@@ -32,7 +32,7 @@ from tabletop.config import (
 )
 from tabletop.devices.hub import Hub
 from tabletop.devices.simulated import SimulatedTable
-from tabletop.display.layout import LayoutError
+from tabletop.display.layout import DEFAULT_PLACES, LayoutError, layout
 from tabletop.display.presenter import OffScreen
 from tabletop.display.scenes.game import GameScene
 from tabletop.display.scenes.resume import ANSWERS, ResumeScene
@@ -98,6 +98,7 @@ def play(wishes: Wishes) -> None:
         _demonstrate(wishes, settings, str(error))
         return
     try:
+        _check_size(window.presenter.surface.get_size(), wishes)
         with _Leave() as leave, Store(folder / STORE_FILE) as store:
             _Sitting(window, wishes, settings, profile, store, leave).run()
     finally:
@@ -233,8 +234,13 @@ def _new_table(
 
 def _scene(table: Table, settings: Settings, size_px: tuple[int, int]) -> GameScene:
     board, words = look_of(table.session.state, settings.language)
+    return GameScene(table, board, words, size_px)
+
+
+def _check_size(size_px: tuple[int, int], wishes: Wishes) -> None:
+    """Raises ConfigError when so many seats have no place on a picture of this size."""
     try:
-        return GameScene(table, board, words, size_px)
+        layout(size_px, DEFAULT_PLACES[: wishes.humans + wishes.computers])
     except LayoutError as error:
         raise ConfigError(str(error)) from error
 
@@ -250,6 +256,8 @@ def _known_cards(store: Store) -> dict[str, Card]:
 
 def _demonstrate(wishes: Wishes, settings: Settings, reason: str) -> None:
     """The game that `--without-display=demo` asks for; said aloud, saved nowhere."""
+    size_px = wishes.size_px or demo.SIZE_PX
+    _check_size(size_px, wishes)
     console = Console()
     console.print(
         f"There is no display here ({reason}). As asked, computer players now play one game in "
@@ -271,7 +279,6 @@ def _demonstrate(wishes: Wishes, settings: Settings, reason: str) -> None:
         {"keyboard": [control for _, control in table.controls.buttons]},
         list(cards),
     )
-    size_px = wishes.size_px or demo.SIZE_PX
     screen = OffScreen(size_px)
     scene = _scene(table, settings, size_px)
     demo.show_demo(console, demo.DemoStage(table, scene, screen, guests, wishes.out), guests)

@@ -116,6 +116,11 @@ def test_the_demo_says_when_pictures_cannot_be_written(tmp_path: Path) -> None:
     assert (tmp_path / "out").read_text() == "kept"
 
 
+def test_a_picture_that_is_too_small_is_refused(tmp_path: Path) -> None:
+    arguments = ["play", "--without-display=demo", "--data", str(tmp_path), "--size", "800x600"]
+    refuses(tabletop(*arguments), 2, "the picture needs 1280 x 720 pixels or more")
+
+
 def test_cards_are_registered_all_or_none(tmp_path: Path) -> None:
     path = tmp_path / "cards.csv"
     path.write_text("uid,kind,id\nDEADBEEF,company,green\nCAFEBABE,company,mauve\nX,plant,13\n")
@@ -184,6 +189,6 @@ def test_options_of_a_game_are_read() -> None:
 
 def test_sizes_are_read() -> None:
     assert size_px("1920x1080") == (1920, 1080)
-    for text in ("1920", "x", "1920x1080x3", "-1x5", "10x10", "1920x99999"):
+    for text in ("1920", "x", "1920x1080x3", "-1x5", "1920x999999"):
         with pytest.raises(ConfigError):
             size_px(text)

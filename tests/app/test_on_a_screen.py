@@ -1,12 +1,18 @@
-"""The program on a virtual screen: stopped politely, killed in the middle, and gone on with."""
+"""The program on a virtual screen: stopped, killed, gone on with, and faced with broken saves.
+
+Owns the virtual screen; what the window shows has its own tests.
+"""
 
 import os
+import re
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -116,3 +122,42 @@ def test_a_broken_save_gets_one_sentence_and_is_kept(screen: str, tmp_path: Path
     assert (code, said.count("\n")) == (0, 1)
     assert "the saved games were damaged and now lie in" in said
     assert [p.read_bytes() for p in tmp_path.glob("*.damaged-1")] == [b"no database " * 1000]
+
+
+def test_a_save_that_no_longer_replays_is_refused_until_told_to_stop_there(
+    screen: str, tmp_path: Path
+) -> None:
+    with Store(tmp_path / STORE_FILE) as store:
+        game = games()["power_grid.stock"]
+        session = Session.new(game, 2, {}, 1, store.new_journal(), players=["random"] * 2)
+        for _ in range(5):
+            (seat,) = session.state.to_act()
+            session.act(seat, [session.state.legal(seat)[0]])
+    with closing(sqlite3.connect(tmp_path / STORE_FILE)) as database:
+        query = "SELECT record FROM entries WHERE number = 4"
+        changed = re.sub(rb'"check":\d+', b'"check":1', database.execute(query).fetchone()[0])
+        database.execute("UPDATE entries SET record = ? WHERE number = 4", [changed])
+        database.commit()
+    before = saved(tmp_path)
+
+    program = start(screen, tmp_path, "--resume")
+    _, said = program.communicate(timeout=PATIENCE_S)
+    assert (program.returncode, said.count("\n")) == (2, 1)
+    assert "entry 4 of 5 does not replay" in said
+    assert "--stop-at-good goes on after its entry 3" in said
+    assert saved(tmp_path) == before
+
+    program = start(screen, tmp_path, "--resume", "--stop-at-good")
+    wait_for_pages(program, tmp_path, 2)
+    assert stopped(program, signal.SIGTERM) == (0, "")
+    after = saved(tmp_path)
+    assert after[: len(before)] == before
+    assert Session.resume(after, games()).entries > len(before) - 1
+
+
+def test_a_screen_that_is_too_small_begins_nothing(screen: str, tmp_path: Path) -> None:
+    program = start(screen, tmp_path, "--size", "800x600")
+    _, said = program.communicate(timeout=PATIENCE_S)
+    assert (program.returncode, said.count("\n")) == (2, 1)
+    assert "the picture needs 1280 x 720 pixels or more, not 800 x 600" in said
+    assert list(tmp_path.iterdir()) == []
