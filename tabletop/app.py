@@ -157,7 +157,8 @@ class _Sitting:
         session = self._session()
         if session is None:
             return
-        table = _new_table(session, self.profile, Pace.table(), _known_cards(self.store))
+        cards = _known_cards(self.store)
+        table = _new_table(session, self.profile, Pace.table(), cards, self._seed())
         presenter = self.window.presenter
         scene = _scene(table, self.settings, presenter.surface.get_size())
         hubs = [Hub(hub.id, hub.port, hub_serial=hub.serial) for hub in self.profile.hub]
@@ -197,11 +198,14 @@ class _Sitting:
     def _new_session(self) -> Session:
         wishes = self.wishes
         players = [HUMAN] * wishes.humans + [COMPUTER] * wishes.computers
-        seed = secrets.randbelow(1 << 32) if wishes.seed is None else wishes.seed
         journal = self.store.new_journal()
         return Session.new(
-            wishes.game, len(players), wishes.options, seed, journal, players=players
+            wishes.game, len(players), wishes.options, self._seed(), journal, players=players
         )
+
+    def _seed(self) -> int:
+        """The seed that was wished for, else one by chance."""
+        return secrets.randbelow(1 << 32) if self.wishes.seed is None else self.wishes.seed
 
     def _resumed(self, game: OpenGame) -> Session:
         """The very same game; raises ConfigError with the way out where it no longer is."""
@@ -219,7 +223,7 @@ class _Sitting:
 
 
 def _new_table(
-    session: Session, profile: Profile, pace: Pace, cards: Mapping[str, Card], seed: int = 0
+    session: Session, profile: Profile, pace: Pace, cards: Mapping[str, Card], seed: int
 ) -> Table:
     return Table(
         session,

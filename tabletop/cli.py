@@ -57,7 +57,9 @@ def play(
     seats: Annotated[int | None, typer.Option(help="Seats at the table; usually 4.")] = None,
     humans: Annotated[int | None, typer.Option(help="People, in the first seats.")] = None,
     computers: Annotated[int | None, typer.Option(help="Computer players, after them.")] = None,
-    seed: Annotated[int | None, typer.Option(help="Seed of a new game; else by chance.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Seed of chance; else none is like another.")
+    ] = None,
     profile: Annotated[
         str | None, typer.Option(help="Hardware profile: a name or a .toml file.")
     ] = None,
@@ -177,7 +179,7 @@ def cards_import(
     cards = read_card_list(file, card_sets()[card_set])
     with Store(data_folder(data) / STORE_FILE) as store:
         store.add_cards([Card(card.uid, card_set, *card.ref) for card in cards])
-    print(f"{len(cards)} cards of the set {card_set} are registered")
+    print(f"registered in the set {card_set}: {len(cards)}")
     return EXIT_FINE
 
 
