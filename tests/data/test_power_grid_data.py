@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from power_grid_faults import base_faults, deck_faults, map_faults, stock_faults
+
+from tests.data.power_grid_faults import base_faults, deck_faults, map_faults, stock_faults
 
 FOLDER = Path(__file__).parents[2] / "assets" / "games" / "power_grid"
 

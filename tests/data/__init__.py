@@ -1,0 +1,1 @@
+"""Checks of the data files and fonts that ship with the program."""
