@@ -100,7 +100,11 @@ def view(map_id: str = "germany", seats: int = 6) -> StockView:
         players=tuple(_player(seat, ids) for seat in range(seats)),
         cities=houses,
         auction=AuctionView(28, 131, "green", ids),
-        routes={city: RouteView((city,), 7 + n, 20) for n, city in enumerate(cities) if n % 5 == 0},
+        routes={
+            city: RouteView((city,), 7 + n, 20)
+            for n, city in enumerate(cities)
+            if n % 5 == 0 and n % 4 < 3
+        },
         plants_run=(),
         income=None,
     )

@@ -163,13 +163,15 @@ class MapPanel(Panel):
             if company in starts:
                 flag = Box(slot.x + 5, place.pill.y - FLAG_H + 4, 14, FLAG_H)
                 canvas.piece("flag", flag, company_colour(company), INK)
-        if cost is not None:
-            free = slots[len(houses) :] or slots[-1:]
+        free = slots[len(houses) :]
+        if cost is not None and free:
             x = (free[0].x + free[-1].right) / 2
             w = sum(slot.w for slot in free)
             chip = around(x, place.pill.centre[1], w, 24)
             canvas.fill(chip, ACCENT, 5)
-            canvas.text(str(cost), x, chip.centre[1], 18, ON_ACCENT, is_bold=True, align="centre")
+            size = 18 if len(free) > 1 else 16
+            y = chip.centre[1]
+            canvas.text(str(cost), x, y, size, ON_ACCENT, is_bold=True, align="centre")
         elif not houses:
             for slot in slots:
                 canvas.piece("circle", around(*slot.centre, 7, 7), SOFT_INK)

@@ -13,7 +13,7 @@ from tabletop.display.words import Words
 
 COMPANY_COLOURS: dict[str, Colour] = {
     "green": (0, 158, 115),
-    "red": (213, 78, 20),
+    "red": (224, 98, 22),
     "yellow": (240, 228, 66),
     "blue": (86, 180, 233),
     "black": (12, 12, 14),

@@ -52,6 +52,9 @@ class TurnPanel(Panel):
             h = size * LINE + 2
             if y + h > box.bottom + 2:
                 return
+            if ink == WARNING:
+                y += canvas.paragraph(text, box.below(y - box.y), size, ink)
+                continue
             is_bold = full_size >= LABEL
             canvas.text(text, box.x, y + h / 2, size, ink, is_bold=is_bold, most=box.w)
             y += h

@@ -1,0 +1,229 @@
+"""The scene with a real table and game: drawn only on change, touched like buttons are pressed."""
+
+import pygame
+import pytest
+
+from tabletop.catalog import games
+from tabletop.display.layout import DEFAULT_PLACES
+from tabletop.display.moment import Choose, GoBack, Peek, Pick, Target, Undo
+from tabletop.display.panels.panel import Pane
+from tabletop.display.scenes.game import GameScene
+from tabletop.display.scenes.resume import ResumeScene
+from tabletop.events import ButtonEdge, PointerEvent
+from tabletop.play.choices import Choice
+from tabletop.play.controls import Controls, Role
+from tabletop.play.pace import Pace
+from tabletop.play.session import Session
+from tabletop.play.table import Table
+from tabletop.rules.game import Ref
+from tabletop.rules.power_grid.view import StockView
+from tests.display.samples import board, words_for
+
+SIZE = (1920, 1080)
+SEED = 7
+
+
+class Played:
+    """A new game of people at a real table, its scene, and a surface."""
+
+    def __init__(self, seats: int = 6) -> None:
+        session = Session.new(games()["power_grid.stock"], seats, {"map": "germany"}, SEED)
+        self.table = Table(session, Controls({}, {}), {}, pace=Pace.instant(), seed=SEED)
+        self.scene = GameScene(self.table, board("germany"), words_for("germany"), SIZE)
+        self.surface = pygame.Surface(SIZE)
+
+    def draw(self) -> list[pygame.Rect]:
+        return self.scene.draw(self.surface)
+
+    @property
+    def seat(self) -> int:
+        (seat,) = self.view.to_act
+        return seat
+
+    @property
+    def view(self) -> StockView:
+        assert isinstance(self.table.view, StockView)
+        return self.table.view
+
+    def place_of(self, target: Target) -> tuple[int, int]:
+        """The middle of the zone of a target, in pixels of the table."""
+        for pane in self.scene.stage.panes.values():
+            for box, meant in pane.canvas.zones:
+                if meant == target:
+                    return on_table(pane, *pane.canvas.rect(box).center)
+        raise AssertionError(f"{target} cannot be touched")
+
+    def touch(self, target: Target, kind: str = "down") -> bool:
+        x, y = self.place_of(target)
+        event = PointerEvent("window", 0.0, "down" if kind == "down" else "up", x, y)
+        taken = self.scene.handle(event)
+        self.table.tick(0.0)
+        self.draw()
+        return taken
+
+
+def on_table(pane: Pane, x: int, y: int) -> tuple[int, int]:
+    """Where a point of a pane's upright picture lies on the table, found by turning a mark."""
+    mark = pygame.Surface(pane.canvas.surface.get_size())
+    mark.set_at((x, y), (255, 255, 255))
+    turned = pygame.transform.rotate(mark, pane.rotation)
+    box = pygame.mask.from_threshold(turned, (255, 255, 255), (1, 1, 1)).get_bounding_rects()[0]
+    return pane.rect.x + box.x, pane.rect.y + box.y
+
+
+@pytest.fixture
+def played() -> Played:
+    fresh = Played()
+    fresh.draw()
+    return fresh
+
+
+def test_nothing_changed_draws_nothing(played: Played) -> None:
+    before = pygame.image.tobytes(played.surface, "RGB")
+    assert played.draw() == []
+    played.table.revision += 1
+    assert played.draw() == []
+    assert pygame.image.tobytes(played.surface, "RGB") == before
+
+
+def test_only_the_changed_parts_are_drawn(played: Played) -> None:
+    choice = played.table.panels[played.seat].node
+    assert choice is not None
+    played.table.choose(played.seat, choice.children[0])
+    played.table.tick(0.0)
+    dirty = played.draw()
+    assert 0 < sum(rect.w * rect.h for rect in dirty) < SIZE[0] * SIZE[1] / 5
+    whole = pygame.Surface(SIZE)
+    GameScene(played.table, board("germany"), words_for("germany"), SIZE).draw(whole)
+    assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(played.surface, "RGB")
+
+
+def test_drawing_bit_by_bit_gives_the_picture_drawn_at_once() -> None:
+    played = Played(4)
+    for step in range(120):
+        panel = next(p for p in played.table.panels if p.is_to_act)
+        assert panel.node is not None
+        played.table.choose(panel.seat, panel.node.children[step % 3 % len(panel.node.children)])
+        played.table.tick(step / 60)
+        played.draw()
+    whole = pygame.Surface(SIZE)
+    GameScene(played.table, board("germany"), words_for("germany"), SIZE).draw(whole)
+    same = pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(played.surface, "RGB")
+    assert same, f"seed {SEED}"
+
+
+def test_a_lost_picture_is_drawn_again(played: Played) -> None:
+    before = pygame.image.tobytes(played.surface, "RGB")
+    played.surface.fill((1, 2, 3))
+    played.scene.redraw_all()
+    assert played.draw() == [played.surface.get_rect()]
+    assert pygame.image.tobytes(played.surface, "RGB") == before
+
+
+@pytest.mark.parametrize("seat", range(6))
+def test_the_menu_is_touched_at_every_edge_of_the_table(seat: int) -> None:
+    played = Played()
+    played.draw()
+    while played.seat != seat:
+        played.table.choose(played.seat, pass_turn(played))
+        played.table.tick(0.0)
+        played.draw()
+    node = played.table.panels[seat].node
+    assert node is not None
+    group = next(child for child in node.children if child.children)
+    assert played.touch(Choose(seat, group))
+    assert played.table.panels[seat].path == (group,)
+    assert played.touch(GoBack(seat))
+    assert played.table.panels[seat].path == ()
+
+
+def pass_turn(played: Played) -> Choice:
+    node = played.table.panels[played.seat].node
+    assert node is not None
+    return next(child for child in node.children if child.id == "pass_turn")
+
+
+def test_company_and_city_are_picked_on_the_board_and_taken_back(played: Played) -> None:
+    seat = played.seat
+    assert played.touch(Pick(Ref("company", "green")))
+    assert played.view.decision == "start_city"
+    assert played.touch(Pick(Ref("city", "munchen")))
+    assert played.view.cities == {"munchen": ("green",)}
+    assert played.touch(Undo(seat))
+    assert played.view.cities == {}
+
+
+def test_a_pick_that_is_not_allowed_says_why_in_the_strip(played: Played) -> None:
+    seat = played.seat
+    assert played.touch(Pick(Ref("plant", str(played.view.market[0]))))
+    assert played.table.panels[seat].message is not None
+    played.draw()
+    texts = [text.text for text in played.scene.stage.panes[f"seat {seat + 1}"].texts()]
+    assert any("not" in text for text in texts)
+
+
+def test_money_is_seen_only_while_it_is_touched(played: Played) -> None:
+    def shown() -> list[str]:
+        return [
+            text.text
+            for number in range(1, 7)
+            for text in played.scene.stage.panes[f"seat {number}"].texts()
+            if text.text.endswith(" E")
+        ]
+
+    assert shown() == []
+    assert played.touch(Peek(2))
+    assert shown() == ["120 E"]
+    assert played.touch(Peek(2), "up")
+    assert shown() == []
+
+
+def test_touching_the_sea_does_nothing(played: Played) -> None:
+    revision = played.table.revision
+    rect = played.scene.stage.panes["map"].rect
+    corner = PointerEvent("window", 0.0, "down", rect.right - 12, rect.y + 12)
+    assert not played.scene.handle(corner)
+    assert not played.scene.handle(ButtonEdge("keyboard", 0.0, "a", True))
+    assert not played.scene.handle(PointerEvent("window", 0.0, "move", 40, 1000))
+    assert played.table.revision == revision
+
+
+def controls() -> Controls:
+    return Controls({("hub", "a"): (3, Role.WALK), ("hub", "b"): (3, Role.CONFIRM)}, {})
+
+
+@pytest.mark.parametrize(
+    ("keys", "answer"),
+    [
+        ([("keyboard", "return")], "go_on"),
+        ([("keyboard", "down"), ("keyboard", "return")], "new_game"),
+        ([("hub", "a"), ("hub", "b")], "new_game"),
+        ([("hub", "b")], "go_on"),
+        ([("keyboard", "q"), ("hub", "z")], None),
+    ],
+)
+def test_the_resume_question_is_answered_by_keys_and_buttons(
+    keys: list[tuple[str, str]], answer: str | None
+) -> None:
+    scene = ResumeScene("The Stock Companies, 4 seats", words_for("germany"), SIZE, controls())
+    for device, control in keys:
+        scene.handle(ButtonEdge(device, 0.0, control, True))
+        scene.handle(ButtonEdge(device, 0.1, control, False))
+    assert scene.answer == answer
+
+
+def test_the_resume_question_is_drawn_once_and_touched() -> None:
+    scene = ResumeScene("The Stock Companies, 4 seats", words_for("germany"), SIZE, controls())
+    surface = pygame.Surface(SIZE)
+    assert scene.draw(surface)
+    assert scene.draw(surface) == []
+    assert not scene.handle(PointerEvent("window", 0.0, "down", 5, 5))
+    assert scene.handle(PointerEvent("window", 0.0, "down", 960, 690))
+    assert scene.answer == "new_game"
+
+
+def test_fewer_seats_take_the_first_places() -> None:
+    played = Played(3)
+    played.draw()
+    assert len(played.scene.layout.strips) == 3
+    assert len(DEFAULT_PLACES) == 6

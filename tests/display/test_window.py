@@ -1,0 +1,162 @@
+"""The real window on a virtual screen, and every way of having none."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tabletop.display import window as window_module
+from tabletop.display.presenter import OffScreen
+from tabletop.display.window import NoDisplay, Window
+from tabletop.events import ButtonEdge, PointerEvent, WindowClosed
+
+needs_xvfb = pytest.mark.skipif(
+    shutil.which("Xvfb") is None, reason="there is no Xvfb on this machine"
+)
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR")
+
+
+@pytest.fixture
+def screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A virtual screen of 1920 x 1080."""
+    for name in DISPLAYS:
+        monkeypatch.delenv(name, raising=False)
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"],
+        pass_fds=[writing],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    with os.fdopen(reading) as answer:
+        name = f":{answer.readline().strip()}"
+    monkeypatch.setenv("DISPLAY", name)
+    yield name
+    pygame.display.quit()
+    server.terminate()
+    server.wait()
+
+
+@needs_xvfb
+@pytest.mark.usefixtures("screen")
+def test_a_real_window_opens_whole_shows_and_closes() -> None:
+    window = Window.open()
+    assert pygame.display.get_driver() == "x11"
+    assert window.presenter.surface.get_size() == (1920, 1080)
+    assert pygame.mouse.get_visible()
+    window.presenter.surface.fill((200, 100, 50), (10, 10, 40, 40))
+    window.presenter.show([pygame.Rect(10, 10, 40, 40)])
+    window.presenter.show([])
+    window.poll(0.0)
+    window.close()
+    window.close()
+    assert window.poll(1.0) == ()
+    assert not pygame.display.get_init()
+
+
+@needs_xvfb
+@pytest.mark.usefixtures("screen")
+def test_a_kiosk_of_a_wished_size_hides_the_mouse() -> None:
+    window = Window.open((1280, 720), kiosk=True)
+    assert window.presenter.surface.get_size() == (1280, 720)
+    assert not pygame.mouse.get_visible()
+    window.close()
+
+
+@pytest.mark.parametrize("driver", ["dummy", "offscreen"])
+def test_a_false_display_in_the_environment_is_none(
+    driver: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", driver)
+    with pytest.raises(NoDisplay, match=driver) as caught:
+        Window.open((1280, 720))
+    assert "\n" not in str(caught.value)
+    assert not pygame.display.get_init()
+
+
+def test_no_screen_at_all_is_no_display(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    for name in DISPLAYS:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(window_module, "RENDER_NODES", "/nowhere/*")
+    with pytest.raises(NoDisplay, match="no display") as caught:
+        Window.open((1280, 720))
+    assert "\n" not in str(caught.value)
+    assert "SDL_VIDEODRIVER" not in os.environ
+    assert os.environ["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_driver_that_is_not_there_is_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "no_such_driver")
+    with pytest.raises(NoDisplay, match="no_such_driver"):
+        Window.open((1280, 720))
+    assert os.environ["SDL_VIDEODRIVER"] == "no_such_driver"
+
+
+@pytest.fixture
+def window() -> Iterator[Window]:
+    """A window on the dummy driver, which these tests ask for by name."""
+    opened = Window.open((1280, 720), "dummy")
+    opened.poll(0.0)
+    yield opened
+    opened.close()
+
+
+def post(kind: int, **values: Any) -> None:
+    pygame.event.post(pygame.event.Event(kind, **values))
+
+
+def test_keys_are_edges_of_the_keyboard(window: Window) -> None:
+    post(pygame.KEYDOWN, key=pygame.K_a)
+    post(pygame.KEYDOWN, key=pygame.K_a)
+    post(pygame.KEYUP, key=pygame.K_a)
+    post(pygame.KEYUP, key=pygame.K_RETURN)
+    assert window.poll(1.5) == [
+        ButtonEdge("keyboard", 1.5, "a", True),
+        ButtonEdge("keyboard", 1.5, "a", False),
+    ]
+
+
+def test_a_key_held_while_another_window_comes_is_let_go(window: Window) -> None:
+    post(pygame.KEYDOWN, key=pygame.K_SPACE)
+    post(pygame.WINDOWFOCUSLOST)
+    assert window.poll(2.0)[-1] == ButtonEdge("keyboard", 2.0, "space", False)
+
+
+def test_mouse_and_fingers_are_pointers_and_no_touch_counts_twice(window: Window) -> None:
+    post(pygame.MOUSEBUTTONDOWN, pos=(30, 40), button=1, touch=False)
+    post(pygame.MOUSEBUTTONDOWN, pos=(30, 40), button=3, touch=False)
+    post(pygame.MOUSEBUTTONUP, pos=(31, 41), button=1, touch=False)
+    post(pygame.FINGERDOWN, x=0.5, y=0.25, finger_id=1, touch_id=1, dx=0, dy=0)
+    post(pygame.MOUSEBUTTONDOWN, pos=(640, 180), button=1, touch=True)
+    post(pygame.FINGERUP, x=0.5, y=0.25, finger_id=1, touch_id=1, dx=0, dy=0)
+    assert window.poll(3.0) == [
+        PointerEvent("window", 3.0, "down", 30, 40),
+        PointerEvent("window", 3.0, "up", 31, 41),
+        PointerEvent("window", 3.0, "down", 640, 180),
+        PointerEvent("window", 3.0, "up", 640, 180),
+    ]
+
+
+def test_closing_the_window_is_an_event(window: Window) -> None:
+    post(pygame.QUIT)
+    assert window.poll(4.0) == [WindowClosed("window", 4.0)]
+
+
+def test_an_off_screen_picture_is_written_to_a_file(tmp_path: Path) -> None:
+    screen = OffScreen((64, 32))
+    screen.surface.fill((10, 200, 30))
+    screen.show([])
+    screen.show([screen.surface.get_rect()])
+    assert screen.shown == 1
+    screen.save(str(tmp_path / "picture.png"))
+    assert pygame.image.load(str(tmp_path / "picture.png")).get_at((5, 5))[:3] == (10, 200, 30)
+    with pytest.raises(OSError, match="no_folder"):
+        screen.save(str(tmp_path / "no_folder" / "picture.png"))
