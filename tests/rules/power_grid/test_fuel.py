@@ -176,6 +176,10 @@ def test_own_money_only_where_the_company_cannot_pay_one_run_of_all_plants() -> 
     # A hybrid for one run: 2 coal cost 2, so 2 oil at 8 are the president's wish, not a need.
     state = buying(5, money=2, private=60, coal=24, oil=3)
     assert refused(state, OIL) == ("P-O7", "company_can_pay")
+    state = buying(8, 5, money=4, private=60, coal=21, oil=3, stored={"coal": 3})
+    assert refused(state, OIL) == ("P-O7", "company_can_pay"), "plant 8 lacks nothing"
+    state = buying(5, money=1, private=60, coal=24, oil=3, stored={"oil": 1})
+    assert refused(state, OIL) == ("P-O7", "company_can_pay"), "only one unit is missing"
     state = buying(5, money=1, private=60, coal=24, oil=3)
     assert is_legal(state, OIL)
     play(state, OIL, OIL)
@@ -256,6 +260,18 @@ def test_only_the_presidents_own_cash_helps_no_other_company_and_no_other_player
     play(state, COAL)
     assert [player(state, seat).money for seat in range(3)] == [0, 300, 300]
     assert company(state, "blue").money == 500
+
+
+@rule("P-O7")
+def test_the_president_pays_whoever_founded_the_company() -> None:
+    position = Position(3).money(300, 8, 300)
+    position.founded("green", (2, 3), plants=[8], money=0).fuel_market(coal=12)
+    state = position.operating_round(2, "fuel").load()
+    assert state.to_act() == (1,)
+    facts = play(state, COAL)
+    assert told.MoneyPaid("seat:1", "bank", 5, "fuel") in facts
+    assert refused(state, COAL) == ("P-O7", "fuel_too_dear")
+    assert [player(state, seat).money for seat in range(3)] == [300, 3, 300]
 
 
 @rule("P-O7")

@@ -154,13 +154,22 @@ def test_each_company_bids_for_itself_in_company_order_from_the_opener() -> None
     play(state, DropOut(), DropOut())
     assert company(state, "green").plants == (13,)
 
-    state = auctions()
-    play(state, OpenAuction(13, 13), DropOut(), RaiseBid(14))
-    order = []
-    while table(state).auction is not None:
-        order.append(table(state).active)
-        play(state, DropOut())
-    assert order == ["green", "blue"], "company order, which is not clockwise: seats 1, 2"
+
+@rule("P-O2")
+def test_company_order_is_not_clockwise_order() -> None:
+    position = Position(4).plant_market(ROW, DECK)
+    presidents = {"blue": 0, "red": 3, "yellow": 2, "green": 1}
+    for name, seat in presidents.items():
+        holdings = [0, 0, 0, 0]
+        holdings[seat] = 2
+        position.founded(name, holdings, money=100, has_operated=True)
+    state = position.operating_round(2, "auction").load()
+    play(state, OpenAuction(13, 13))
+    asked = []
+    for bid in (14, 15, 16, 17):
+        asked.append((table(state).active, *state.to_act()))
+        play(state, RaiseBid(bid))
+    assert asked == [("red", 3), ("yellow", 2), ("green", 1), ("blue", 0)]
 
 
 @rule("P-O2")

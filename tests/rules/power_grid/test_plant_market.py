@@ -128,6 +128,17 @@ def test_with_no_company_only_the_n_plants_and_phase_5_remain() -> None:
         assert len(table(state).market) == 8
 
 
+@rule("P-O20", "P-B18", "P-O17")
+def test_a_whole_game_without_a_company_changes_plants_up_to_step_3() -> None:
+    for seed in range(5):
+        state = Position(6, seed=seed).load()
+        facts = play(state, *[EndRound()] * 24)
+        assert state.outcome() is not None
+        assert of_kind(facts, told.Step3Drawn), f"6 and 2 plants a round: {seed}"
+        assert of_kind(facts, told.StepBegan) == [told.StepBegan(3)], seed
+        assert len(table(state).market) <= 6, seed
+
+
 def growing_network(row: tuple[int, ...], deck: list[int], cities: int) -> State:
     """Green is building, with so many cities; the market and the top of the deck are given."""
     position = founded(3, "blue", "green").plant_market(row, deck)
