@@ -38,18 +38,19 @@ class TradeStep(Step):
 
     def candidates(self, s: PowerGridState) -> Iterable[Action]:
         yield from self._trades(s)
-        yield from (DONE, PASS, END)
+        yield from (DONE,) if s.trading.traded else (PASS, END)
 
     @staticmethod
     def _trades(s: PowerGridState) -> Iterable[Action]:
-        terms = s.terms
+        """Trades that the marks leave open (P-T2, P-T3), so that not each one must be refused."""
+        terms, trading, seat = s.terms, s.trading, s.course.turn
+        cannot_sell = trading.bought[seat] | trading.traded
         for company, president in enumerate(s.shares.presidents):
-            if president == NOBODY:
-                yield terms.found[company]
-                continue
-            yield terms.buy_share[company]
-            own = shares.held(s, company)[s.course.turn]
-            yield from terms.sell_shares[company][:own]
+            is_founded = president != NOBODY
+            if not trading.has_bought:
+                yield terms.buy_share[company] if is_founded else terms.found[company]
+            if is_founded and not cannot_sell >> company & 1:
+                yield from terms.sell_shares[company][: shares.held(s, company)[seat]]
 
     def has_trade(self, s: PowerGridState) -> bool:
         """Whether the player at turn has any legal trade (P-T5)."""
