@@ -80,10 +80,12 @@ def test_order_by_most_cities_then_by_the_highest_plant() -> None:
     finish(s, "fuel")
     play(s, ConnectCity("essen"), ConnectCity("duisburg"), ConnectCity("munster"), Done())
     play(s, ConnectCity("flensburg"), Done())
-    play(s, ConnectCity("munchen"), ConnectCity("augsburg"), ConnectCity("passau"), Done())
+    play(s, ConnectCity("munchen"), ConnectCity("augsburg"), ConnectCity("passau"))
+    s.plants[1], s.plants[2] = (4, 31), (40, 42)
+    play(s, Done())
     assert s.course.phase == "auction"
-    assert s.course.order == (0, 1, 2), "3, 3 and 1 cities; of equals plant 6 before plant 4"
-    assert s.to_act() == (0,)
+    assert s.course.order == (1, 0, 2), "3, 3 and 1 cities; of equals plant 31 before plant 6"
+    assert s.to_act() == (1,)
 
 
 @rule("P-B7", "P-B8")

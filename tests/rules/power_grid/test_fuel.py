@@ -255,6 +255,11 @@ def test_only_the_presidents_own_cash_helps_no_other_company_and_no_other_player
     refusal = state.refusal(0, COAL)
     assert refusal is not None
     assert refusal.figures == {"fuel": "coal", "price": 5, "have": 4}
+    state = buying(8, money=3, private=1, coal=12)
+    assert refused(state, COAL) == ("P-O7", "fuel_too_dear")
+    state = buying(8, money=3, private=2, coal=12)
+    play(state, COAL)
+    assert (company(state, "green").money, player(state, 0).money) == (0, 0)
     position.money(5, 300, 300)
     state = position.operating_round(2, "fuel", "green").load()
     play(state, COAL)
