@@ -254,6 +254,8 @@ def map_fault(game_map: Map, decks: dict[str, Deck]) -> str | None:
         return "a link leads to an unknown city"
     if game_map.deck not in decks:
         return f"there is no deck {game_map.deck}"
+    if game_map.step2_cities is not None and set(game_map.step2_cities) != set("23456"):
+        return "step2_cities does not name 2 to 6 players"
     burnt = {fuel for plant in decks[game_map.deck].plants for fuel in plant.fuels}
     if burnt != set(game_map.market) or burnt != set(game_map.refill):
         return "market, refill and deck do not have the same fuels"

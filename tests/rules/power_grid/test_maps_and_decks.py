@@ -17,7 +17,7 @@ from tabletop.rules.power_grid.actions import (
     FoundCompany,
     KeepIncome,
 )
-from tabletop.rules.power_grid.data import PowerGridData, data_from_plain
+from tabletop.rules.power_grid.data import BadData, PowerGridData, data_from_plain
 from tabletop.rules.power_grid.stock import StockMode
 from tests.rule_marks import rule
 from tests.rules.power_grid.positions import Position, of_kind, play, table
@@ -64,6 +64,11 @@ def test_a_map_has_its_own_figures_for_step_2() -> None:
             facts = play(last_builder(position, own), Done())
             begun = of_kind(facts, told.StepBegan)
             assert begun == ([told.StepBegan(2)] if cities == needed else []), (seats, cities)
+
+
+def test_own_figures_for_step_2_name_every_number_of_players() -> None:
+    with pytest.raises(BadData, match="step2_cities does not name 2 to 6 players"):
+        changed_germany(step2_cities={"5": 3})
 
 
 @rule("P-B22", "P-B3")
