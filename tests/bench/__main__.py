@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from tests.bench import engine, loop, rules, saving
+from tests.bench import display, engine, loop, rules, saving
 from tests.bench.figures import show_machine
 
 PARTS: dict[str, Callable[[], None]] = {
@@ -16,6 +16,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "saving": saving.run,
     "engine": engine.run,
     "loop": loop.run,
+    "display": display.run,
 }
 
 
