@@ -77,6 +77,12 @@ class Canvas:
         self.zones = [zone for zone in self.zones if not box.has(*zone[0].centre)]
         self.texts = [text for text in self.texts if not box.has(*text.box.centre)]
 
+    def restore(self, box: Box, ground: pygame.Surface) -> None:
+        """The box as it is on another picture of the same size, without texts of its own."""
+        rect = self.rect(box)
+        self.surface.blit(ground, rect, rect)
+        self.texts = [text for text in self.texts if not box.has(*text.box.centre)]
+
     def fill(self, box: Box, colour: Colour, radius: float = 0) -> None:
         pygame.draw.rect(
             self.surface, colour, self.rect(box), border_radius=round(radius * self.scale)

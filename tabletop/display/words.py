@@ -26,6 +26,8 @@ SEATS_BY_FACT = {"president_changed": frozenset({"old", "new"})}
 MONEY_BY_FACT = {"price_moved": frozenset({"old", "new"})}
 """Fields whose meaning the name alone does not tell."""
 
+LONGEST_TAB = 10
+"""Letters of a name on a page that stands for several entries."""
 CODE_FIELDS = frozenset({"kind", "phase", "reason", "decision"})
 
 
@@ -57,6 +59,11 @@ def _flat(table: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, str]]:
 def _plain(code: str) -> str:
     """A code without a text of its own, readable all the same."""
     return code.replace("_", " ")
+
+
+def _short(name: str) -> str:
+    """A name on the index tab of a page."""
+    return name if len(name) <= LONGEST_TAB else f"{name[: LONGEST_TAB - 1].rstrip()}."
 
 
 class Words:
@@ -116,6 +123,8 @@ class Words:
     def choice(self, choice: Choice) -> str:
         """An entry of a menu."""
         match choice.kind:
+            case "type" if choice.is_leaf:
+                return self.action(choice.actions[0])
             case "type":
                 return self.maybe(f"choice.{choice.id}", _plain(choice.id))
             case "action":
@@ -128,7 +137,8 @@ class Words:
                 return self.maybe(f"number.{field}", number, count=number)
             case "page":
                 first, last = choice.span
-                return self("page", first=self.choice(first), last=self.choice(last))
+                names = _short(self.choice(first)), _short(self.choice(last))
+                return self("page", first=names[0], last=names[1])
             case _:
                 return self.name(choice.kind, choice.id)
 

@@ -27,6 +27,7 @@ from tabletop.display.painters.power_grid.marks import (
 from tabletop.display.painters.power_grid.places import MapPlaces, aspect, places
 from tabletop.display.text import Typesetter
 from tabletop.display.theme import INK, PANEL, TEXT_PAIRS, contrast, ink_on, mixed
+from tabletop.paths import asset_path
 from tests.display.samples import COMPANIES, figures, words_for
 
 
@@ -147,3 +148,13 @@ def test_figures_are_equally_wide() -> None:
     type_ = Typesetter()
     for is_bold in (False, True):
         assert len({type_.width(digit * 20, 32, is_bold) for digit in "0123456789"}) == 1
+
+
+def test_both_fonts_have_every_letter_of_texts_and_names() -> None:
+    texts = asset_path("locale", "en.toml").read_text(encoding="utf-8")
+    names = [city.name for map_id in ("germany", "usa") for city in figures(map_id).map.cities]
+    letters = sorted(set(texts + "".join(names) + "…›−\u202f") - {"\n"})
+    type_ = Typesetter()
+    for is_bold in (False, True):
+        metrics = type_.font(20, is_bold).metrics("".join(letters))
+        assert [x for x, known in zip(letters, metrics, strict=True) if known is None] == []

@@ -83,8 +83,7 @@ class MapPanel(Panel):
             if keys[city] != self._drawn.get(city):
                 box = _around_pill(place)
                 if not is_first:
-                    rect = canvas.rect(box)
-                    canvas.surface.blit(self._ground, rect, rect)
+                    canvas.restore(box, self._ground)
                 self._draw_city(canvas, place, keys[city])
                 changed.append(box)
         self._drawn = keys

@@ -122,8 +122,11 @@ def _auction_line(view: StockView, words: Words) -> str:
 
 
 def _supply_line(view: StockView, words: Words) -> str:
+    income = words("money", amount=view.income)
+    if not view.plants_run:
+        return words("board.earned", income=income)
     plants = words.listed([str(number) for number in view.plants_run])
-    return words("board.supplied", plants=plants, income=words("money", amount=view.income))
+    return words("board.supplied", plants=plants, income=income)
 
 
 def _broken(moment: Moment) -> tuple[tuple[str, DeviceStatus], ...]:
