@@ -31,8 +31,9 @@ _LOG = logging.getLogger(__name__)
 class HubLink:
     """What the table knows of a hub over one opened port.
 
-    Begins `OPENING`; `LIVE` with the first full state; `LOST` while the hub speaks another
-    version of the protocol (`detail` is `version_2`) or is not the expected one (`other_hub`).
+    `OPENING` at first and when the hub starts anew; `LIVE` with the first full state; `LOST` while
+    the hub speaks another version of the protocol (`detail` is `version_2`) or is not the expected
+    one (`other_hub`).
     """
 
     def __init__(self, device: str, opened_s: float, *, serial: str | None = None) -> None:
@@ -55,8 +56,8 @@ class HubLink:
         events: list[Event] = []
         for message in self._parser.feed(data):
             self._heard_s = now_s
-            self._follow(message)
             before = self.status, self.detail, self.cards
+            self._follow(message)
             self._take(message)
             if (self.status, self.detail) != before[:2]:
                 events.append(DeviceChanged(self.device, now_s, self.status, self.detail))
@@ -86,9 +87,15 @@ class HubLink:
         self._last_q = message.q
         if isinstance(message, Hello):
             if self._boot not in (None, message.boot):
-                self._wants_state = True
-                _LOG.info("%s: started anew", self.device)
+                self._start_anew()
             self._boot = message.boot
+
+    def _start_anew(self) -> None:
+        """Its readers wake again: what it saw before is not known any more."""
+        _LOG.info("%s: started anew", self.device)
+        self._wants_state, self.cards = True, None
+        if self.status is DeviceStatus.LIVE:
+            self.status = DeviceStatus.OPENING
 
     def _take(self, message: HubMessage) -> None:
         match message:

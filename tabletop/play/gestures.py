@@ -53,6 +53,11 @@ class Gestures:
             for kind, at_s in button.advance(now_s)
         ]
 
+    def is_down(self, device: str, control: str) -> bool:
+        """Whether this button is pressed, rattling aside."""
+        button = self._buttons.get((device, control))
+        return button is not None and button.is_down
+
     def release(self, device: str) -> None:
         """The device is lost: its buttons are up, and nothing was clicked."""
         for key in [key for key in self._buttons if key[0] == device]:

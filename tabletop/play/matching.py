@@ -15,6 +15,9 @@ from tabletop.rules.game import Action, Ref
 STABLE_S = 0.3
 """Seconds that a reading must stay the same before it counts."""
 
+WAKING_S = 1.0
+"""A reader that wakes needs so long at most until it has seen whatever lies there."""
+
 Reading = tuple[str | None, ...]
 """What a seat's slots see: a card UID, or None for an empty slot, by slot of the seat."""
 
@@ -76,7 +79,8 @@ def _unfit(slot: int, code: str, **figures: str) -> Unfit:
 class CardWatch:
     """One seat's slots: which cards lie there, and which of them have had their say.
 
-    A card acts or is refused once; then it is spent until a stable reading lacks it.
+    A card acts or is refused once; then it is spent until a stable reading lacks it. What lay
+    there before its reader was heard is spent from the start: nobody saw it being laid.
     """
 
     __slots__ = ("_seen", "_since_s", "_spent", "stable")
@@ -92,6 +96,12 @@ class CardWatch:
         seen = tuple(slots.get(slot, uid) for slot, uid in enumerate(self._seen))
         if seen != self._seen:
             self._seen, self._since_s = seen, at_s
+        self._spent &= frozenset(self.stable) | frozenset(seen)
+
+    def find(self, slots: Mapping[int, str | None], at_s: float) -> None:
+        """What some of the slots see while their reader wakes."""
+        self._spent |= frozenset(uid for uid in slots.values() if uid is not None)
+        self.see(slots, at_s)
 
     def lose(self) -> None:
         """A reader is gone: what was not yet stable never was, what was lies on."""

@@ -19,7 +19,8 @@ class Message:
     Codes of refusals come from the rules (with `rule`). The table's own (rule ""):
     `card_unknown`, `card_of_other_set`, `card_twice`, `card_left`, `card_not_now`, `fix_slot`
     (figures: `slot` from 1, and `uid` or `kind` and `id` where known), `not_possible_now`,
-    `undo_asked`, `undo_declined`; undo refusals keep the code that the session gives.
+    `undo_asked`, `undo_declined`, `undo_unanswered`; undo refusals keep the code that the
+    session gives.
     """
 
     code: str

@@ -22,7 +22,7 @@ from tabletop.play.computers import Computers
 from tabletop.play.controls import Controls, Role
 from tabletop.play.gestures import Gesture, Gestures
 from tabletop.play.log_lines import log_line
-from tabletop.play.matching import Asked, Card, Unfit, match
+from tabletop.play.matching import WAKING_S, Asked, Card, Unfit, match
 from tabletop.play.pace import Pace, Telling
 from tabletop.play.panel import LogLine, Message, SeatPanel, UndoQuestion
 from tabletop.play.refusals import refusal_about
@@ -61,6 +61,7 @@ class Table:
         self.question: UndoQuestion | None = None
         self._cards, self._card_set = cards or {}, card_set
         self._gestures = Gestures()
+        self._woken_s: dict[str, float] = {}  # since when each reader tells its cards
         self._telling = Telling(pace.fact_ticks)
         self._log: list[LogLine] = []
         self._views: dict[Seat | None, View] = {}
@@ -143,6 +144,7 @@ class Table:
     def _lose(self, device: str) -> None:
         """Its buttons are up without a click, its unfinished readings never were."""
         self._gestures.release(device)
+        self._woken_s.pop(device, None)
         for (owner, _), (seat, _) in self.controls.slots.items():
             if owner == device:
                 self._inputs[seat].watch.lose()
@@ -153,8 +155,10 @@ class Table:
             owner = self.controls.slots.get((event.device, slot))
             if owner is not None:
                 seen.setdefault(owner[0], {})[owner[1]] = uid
+        is_waking = event.at_s - self._woken_s.setdefault(event.device, event.at_s) < WAKING_S
         for seat, slots in seen.items():
-            self._inputs[seat].watch.see(slots, event.at_s)
+            watch = self._inputs[seat].watch
+            (watch.find if is_waking else watch.see)(slots, event.at_s)
 
     def _press(self, gestures: Sequence[Gesture]) -> None:
         for gesture in gestures:
@@ -166,11 +170,17 @@ class Table:
             self._inputs[seat].say(None)
             self.revision += 1
             if gesture.kind == "hold":
-                self.back(seat)
+                if not self._is_pair(seat):
+                    self.back(seat)
             elif role is Role.WALK:
                 self._inputs[seat].walk()
             elif (choice := self._inputs[seat].lit()) is not None:
                 self.choose(seat, choice)
+
+    def _is_pair(self, seat: Seat) -> bool:
+        """Whether both buttons of a seat are down: held together they go back not even once."""
+        own = [place for place, (owner, _) in self.controls.buttons.items() if owner == seat]
+        return sum(self._gestures.is_down(*place) for place in own) > 1
 
     def _skip_waiting(self) -> None:
         self._telling.skip()
@@ -232,6 +242,9 @@ class Table:
         if self.fault is not None or not self._inputs[seat].is_person:
             return
         self.revision += 1
+        if self.question is not None and self.question.by == seat:
+            self._say(seat, Message("undo_asked"))
+            return
         refusal = self.session.undo_refusal(seat, frozenset())
         if refusal is None:
             self._take_back(seat, frozenset())
@@ -318,9 +331,14 @@ class Table:
         for owner in self._inputs:
             was_to_act = owner.is_to_act
             owner.offer(state.legal(owner.seat) if owner.seat in to_act else ())
-            slot = owner.watch.left_lying
-            if owner.is_to_act and not was_to_act and slot is not None:
-                self._say(owner.seat, Message("card_left", figures={"slot": slot + 1}))
+            if not was_to_act:
+                self._say_left(owner)
+
+    def _say_left(self, owner: SeatInput) -> None:
+        """A person who is to act learns that a card that does nothing more lies there."""
+        slot = owner.watch.left_lying
+        if owner.is_person and owner.is_to_act and slot is not None:
+            self._say(owner.seat, Message("card_left", figures={"slot": slot + 1}))
 
     # What the time does
 
@@ -338,9 +356,10 @@ class Table:
                 self._match(owner)
             if owner.tick():
                 self.revision += 1
-        if self.question is not None:
+        if self.question is not None and self.fault is None:
             self._question_ticks -= 1
             if self._question_ticks <= 0:
+                self._say(self.question.by, Message("undo_unanswered"))
                 self._put(None)
         if self._telling.tick():
             self.revision += 1
@@ -357,6 +376,8 @@ class Table:
         elif isinstance(asked, Unfit):
             owner.watch.spend(asked.slot)
             self._say(owner.seat, asked.message)
+        else:
+            self._say_left(owner)
 
     def _play_computer(self) -> None:
         chosen = self._computers.turn(self.session.state)

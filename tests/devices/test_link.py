@@ -73,9 +73,12 @@ def test_a_reboot_is_noticed_and_the_state_taken_anew(talk: Talk) -> None:
     talk.step()
     talk.model.cards[1] = None
     talk.model.reboot()
-    (cards,) = talk.step()
-    assert isinstance(cards, CardsSeen)
-    assert cards.slots == (None,) * 4
+    opening, live, cards = talk.step()
+    assert [e.status for e in (opening, live) if isinstance(e, DeviceChanged)] == [
+        DeviceStatus.OPENING,
+        DeviceStatus.LIVE,
+    ]
+    assert cards == CardsSeen("hub-1", talk.now_s, (None,) * 4)
     assert talk.link.status is DeviceStatus.LIVE
     assert talk.link.outgoing(talk.now_s + ASK_AGAIN_S) == b""
 

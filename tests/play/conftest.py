@@ -15,7 +15,7 @@ from tabletop.devices.simulated import SimulatedTable
 from tabletop.events import DeviceStatus, LampMode
 from tabletop.play.choices import Choice
 from tabletop.play.controls import Controls, Role
-from tabletop.play.matching import Card
+from tabletop.play.matching import WAKING_S, Card
 from tabletop.play.pace import Pace
 from tabletop.play.panel import SeatPanel, UndoQuestion
 from tabletop.play.session import Journal, Session
@@ -44,6 +44,7 @@ class Desk:
         game: Game,
         journal: Journal | None,
         deck: Sequence[str],
+        found: Mapping[str, tuple[int, str]],
     ) -> None:
         seats = range(len(kinds))
         self.clock = HandClock(100.0)
@@ -53,6 +54,8 @@ class Desk:
             {f"panel{seat}": tuple(Role) for seat in seats},
             deck,
         )
+        for reader, (slot, uid) in found.items():
+            self.simulated.hubs[reader].model.lay(slot, uid)
         controls = Controls(
             {(f"panel{seat}", role): (seat, role) for seat in seats for role in Role},
             {(f"reader{seat}", slot): (seat, slot) for seat in seats for slot in range(2)},
@@ -67,17 +70,21 @@ class Desk:
             pace=pace,
             seed=seed,
         )
+        self._hear()
+        self.clock.advance(WAKING_S)
         self.wait(0.1)
 
     def wait(self, seconds: float) -> None:
         """Turn the clock, tick by tick, as the loop does."""
         for _ in range(round(seconds / TICK_S)):
             self.clock.advance(TICK_S)
-            now_s = self.clock.now_s()
-            for device in self.simulated.devices:
-                for event in device.poll(now_s):
-                    self.table.handle(event)
-            self.table.tick(now_s)
+            self._hear()
+            self.table.tick(self.clock.now_s())
+
+    def _hear(self) -> None:
+        for device in self.simulated.devices:
+            for event in device.poll(self.clock.now_s()):
+                self.table.handle(event)
 
     def click(self, seat: int, role: Role) -> None:
         """A short press."""
@@ -161,8 +168,11 @@ def lay_out() -> LayOut:
         game: Game | None = None,
         journal: Journal | None = None,
         deck: Sequence[str] = (),
+        found: Mapping[str, tuple[int, str]] | None = None,
     ) -> Desk:
-        return Desk(kinds, seed, pace or Pace.instant(), game or ToyGame(), journal, deck)
+        """`found`: slots and cards that lie there before the readers start."""
+        paced, played = pace or Pace.instant(), game or ToyGame()
+        return Desk(kinds, seed, paced, played, journal, deck, found or {})
 
     return make
 

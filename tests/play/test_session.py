@@ -362,3 +362,9 @@ def test_a_log_whose_actions_and_entries_disagree_is_refused() -> None:
     data["actions"].pop()
     with pytest.raises(BadLog, match="different games"):
         replay(read_log(data), GAMES)
+
+
+@pytest.mark.parametrize("seed", [2**63, -(2**63) - 1, 10**30])
+def test_a_seed_that_no_save_can_hold_begins_nothing(seed: int) -> None:
+    with pytest.raises(BadOptions):
+        Session.new(ToyGame(), 2, {}, seed)

@@ -85,6 +85,46 @@ def test_a_reader_that_comes_back_does_not_play_its_card_again(table: Desk) -> N
     assert table.session.entries == 4
 
 
+@pytest.mark.parametrize("slot", [0, 1])
+def test_what_lay_there_before_its_reader_was_heard_never_acts(lay_out: LayOut, slot: int) -> None:
+    desk = lay_out(HUMAN, HUMAN, found={"reader0": (slot, "04000003")})
+    desk.wait(5)
+    assert (desk.session.entries, desk.message(0)) == (0, "card_left")
+    desk.lay(0, 1 - slot, "04000004")
+    assert desk.session.entries == 1, "a card that is laid acts as ever"
+    desk.lay(0, slot, None)
+    desk.lay(0, slot, "04000003")
+    desk.play(0, TakeBackBid())
+    desk.lay(0, slot, None)
+    desk.lay(0, slot, "04000003")
+    assert desk.session.entries == 3
+
+
+def test_a_card_laid_while_its_reader_was_away_never_acts(table: Desk) -> None:
+    hub = table.simulated.hubs["reader0"]
+    hub.is_plugged = False
+    table.lay(0, 0, "04000003")
+    hub.is_plugged = True
+    table.wait(5)
+    assert (table.session.entries, table.message(0)) == (0, "card_left")
+    assert table.panel(0).cards_seen == ("04000003", None)
+
+
+@pytest.mark.parametrize("blind_s", [0.0, 0.1, 0.5, 0.9])
+def test_a_hub_that_starts_anew_over_a_card_does_not_play_it_again(
+    table: Desk, blind_s: float
+) -> None:
+    table.lay(0, 0, "04000003")
+    table.play(0, TakeBackBid())
+    model = table.simulated.hubs["reader0"].model
+    model.cards[0] = None
+    model.reboot()
+    table.wait(blind_s)
+    model.lay(0, "04000003")
+    table.wait(10)
+    assert table.session.entries == 2
+
+
 def test_cards_of_a_computer_player_do_nothing(lay_out: LayOut) -> None:
     desk = lay_out(HUMAN, "random", pace=Pace.table())
     desk.lay(1, 0, "04000001")

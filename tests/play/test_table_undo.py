@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tabletop.events import LampMode
+from tabletop.play.controls import Role
+from tabletop.play.gestures import HOLD_S
 from tabletop.play.log import HUMAN
 from tabletop.play.seat_input import AGREE, DECLINE
-from tests.play.conftest import Desk, LayOut
-from tests.toy import PlaceBid
+from tests.play.conftest import TICK_S, Desk, LayOut
+from tests.toy import PlaceBid, TakeBackBid
 
 
 def bids(desk: Desk) -> list[bool]:
@@ -32,6 +36,21 @@ def test_a_hold_at_the_top_takes_back_the_own_last_gesture(table: Desk) -> None:
     assert table.message(0) == "nothing_to_undo"
 
 
+@pytest.mark.parametrize("apart_s", [0.0, 0.1, 1.0])
+def test_both_buttons_held_take_back_nothing(table: Desk, apart_s: float) -> None:
+    table.play(0, PlaceBid(4))
+    table.play(0, TakeBackBid())
+    buttons = table.simulated.buttons["panel0"]
+    for number, role in enumerate(Role):
+        now_s = table.clock.now_s()
+        buttons.press(role, now_s, 2.5 - number * apart_s)
+        table.wait(apart_s)
+    table.wait(3)
+    assert table.session.entries == (3 if apart_s > HOLD_S else 2), "the first was alone so long"
+    table.hold(0)
+    assert table.table.log[-1].kind == "undo"
+
+
 def test_what_is_not_only_theirs_is_asked_of_all_others(lay_out: LayOut) -> None:
     desk = asked(lay_out)
     assert desk.message(0) == "undo_asked"
@@ -44,6 +63,15 @@ def test_what_is_not_only_theirs_is_asked_of_all_others(lay_out: LayOut) -> None
     assert bids(desk) == [False, False, False]
     assert desk.table.log[-1].kind == "correction"
     assert all(panel.question is None and panel.is_to_act for panel in desk.table.panels)
+
+
+def test_asking_again_forgets_no_answer(lay_out: LayOut) -> None:
+    desk = asked(lay_out)
+    desk.answer(1, AGREE)
+    desk.hold(0)
+    assert desk.message(0) == "undo_asked"
+    desk.answer(2, AGREE)
+    assert bids(desk) == [False, False, False]
 
 
 def test_one_who_declines_ends_the_question(lay_out: LayOut) -> None:
@@ -60,8 +88,10 @@ def test_one_who_declines_ends_the_question(lay_out: LayOut) -> None:
 
 def test_an_unanswered_question_goes_and_so_does_one_that_play_overtakes(lay_out: LayOut) -> None:
     desk = asked(lay_out)
-    desk.wait(60)
-    assert desk.question() is None
+    desk.answer(1, AGREE)
+    desk.wait(desk.table.pace.question_ticks * TICK_S)
+    assert (desk.question(), desk.message(0)) == (None, "undo_unanswered")
+    assert bids(desk) == [True, True, False]
     assert desk.panel(2).is_to_act
     desk.hold(0)
     assert desk.question() is not None
