@@ -6,13 +6,15 @@ Owns what holds for all games alike; what single games must know of themselves i
 from __future__ import annotations
 
 import json
-from collections import Counter
+import random
+from collections import Counter, defaultdict
+from typing import Any
 
 import msgspec
 import pytest
 
 from tabletop.catalog import games
-from tabletop.rules.game import BadAction, IllegalAction, NotToAct, State, to_data
+from tabletop.rules.game import Action, BadAction, IllegalAction, NotToAct, Seat, State, to_data
 from tests.laws.games import CATALOG, SETTINGS, Setting, plain
 from tests.laws.walks import MOST_ACTIONS, Position, Wanderer, kind_of, positions, walk
 from tests.test_rule_ids import rule_texts
@@ -99,8 +101,7 @@ def test_a_refusal_names_its_rule_and_changes_nothing(setting: Setting) -> None:
         state = place.state
         before = state.digest()
         for seat in state.to_act():
-            legal = set(state.legal(seat))
-            for action in set(setting.law.universe(state)) - legal:
+            for action in illegal_actions(place, seat):
                 with pytest.raises(IllegalAction) as refused:
                     state.apply(seat, action)
                 rule = refused.value.refusal.rule
@@ -108,6 +109,16 @@ def test_a_refusal_names_its_rule_and_changes_nothing(setting: Setting) -> None:
                 assert not setting.law.names_real_rules or rule in known, where
                 assert state.refusal(seat, action) == refused.value.refusal, where
         assert state.digest() == before, place
+
+
+def illegal_actions(place: Position, seat: Seat) -> list[Action]:
+    """Up to 30 of each type of action in the universe that the seat may not do now."""
+    legal, by_type = set(place.state.legal(seat)), defaultdict(list)
+    for action in place.setting.law.universe(place.state):
+        if action not in legal:
+            by_type[type(action)].append(action)
+    rng = random.Random(place.step)
+    return [one for found in by_type.values() for one in rng.sample(found, min(30, len(found)))]
 
 
 @every_setting
@@ -151,6 +162,13 @@ def reloaded(state: State) -> State:
     return state.game.load(plain(state))
 
 
+def insides(value: Any) -> Any:
+    """All that an object of the rules is made of, except what it keeps only to be quick."""
+    if isinstance(value, msgspec.Struct) or not hasattr(value, "__slots__"):
+        return value
+    return {name: insides(getattr(value, name)) for name in value.__slots__ if name != "routes"}
+
+
 def assert_plays_on_equally(place: Position, *states: State) -> None:
     """The same choices lead to the same facts and the same end."""
     wanderers = [Wanderer(place.seed) for _ in states]
@@ -169,7 +187,8 @@ def test_a_state_survives_json(setting: Setting) -> None:
         state = place.state
         again = reloaded(state)
         assert again.digest() == state.digest(), place
-        assert again.to_dict() == state.to_dict(), place
+        if state.to_act():  # afterwards nobody asks whose turn it was
+            assert insides(again) == insides(state), place
         assert again.totals() == state.totals(), place
         assert (again.seats, again.options) == (state.seats, state.options), place
         assert_plays_on_equally(place, state, again)
