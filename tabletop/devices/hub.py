@@ -22,7 +22,10 @@ from tabletop.events import DeviceChanged, DeviceStatus, Event, Lamps
 BACK_OFF_S = (0.5, 1.0, 2.0, 4.0)
 """Pauses between attempts to open the port; the last one repeats."""
 
-CHUNKS_KEPT = 1024
+BYTES_AT_ONCE = 4096
+"""A poll reads on until it has so many bytes: a hub that babbles without end holds nobody up."""
+
+CHUNKS_KEPT = 256
 """Chunks that wait for a late loop; the oldest give way, and the gap in `q` asks for the state."""
 
 _PORT_FAULTS = (OSError, TypeError, ValueError, termios.error)
@@ -46,27 +49,35 @@ class _Reader(threading.Thread):
         self.chunks: deque[bytes] = deque(maxlen=CHUNKS_KEPT)
         self.is_broken = False
         self._port = port
+        self._uses_port = threading.Lock()
         self._is_stopped = False
 
     def run(self) -> None:
         """Read what is there, or wait a moment for the first byte."""
         try:
             while not self._is_stopped:
-                if data := self._port.read(self._port.in_waiting or 1):
+                if data := self._port.read(min(self._port.in_waiting, BYTES_AT_ONCE) or 1):
                     self.chunks.append(data)
         except _PORT_FAULTS:
             self.is_broken = True
         finally:
-            with contextlib.suppress(*_PORT_FAULTS):
+            with self._uses_port, contextlib.suppress(*_PORT_FAULTS):
                 self._port.close()
 
     def send(self, data: bytes) -> None:
         """Write without waiting; a hub that does not read loses it and is asked again.
 
-        Not by `Serial.write`, which never returns when the port is full and may not wait.
+        Not by `Serial.write`, which never returns when the port is full and may not wait. Never
+        while the port is being closed: its number may be that of another file by then.
         """
-        with contextlib.suppress(*_PORT_FAULTS):
+        if not self._uses_port.acquire(blocking=False):
+            return
+        try:
             os.write(self._port.fileno(), data)
+        except _PORT_FAULTS:
+            pass  # the reading side finds out
+        finally:
+            self._uses_port.release()
 
     def stop(self) -> None:
         """Let the thread end; it gives the port back within its read timeout."""
@@ -133,8 +144,11 @@ class Hub:
     def _listen(self, reader: _Reader, link: HubLink, now_s: float) -> list[Event]:
         is_broken = reader.is_broken
         events: list[Event] = []
-        while reader.chunks:
-            events += link.receive(reader.chunks.popleft(), now_s)
+        heard_bytes = 0
+        while reader.chunks and heard_bytes < BYTES_AT_ONCE:
+            chunk = reader.chunks.popleft()
+            heard_bytes += len(chunk)
+            events += link.receive(chunk, now_s)
         if link.status is not self.status or link.detail != self.detail:
             self.status, self.detail = link.status, link.detail
             if self.status is DeviceStatus.LIVE:

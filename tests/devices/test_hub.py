@@ -1,9 +1,13 @@
 """Hubs over real pseudo-terminals: missing, pulled out, returned, taken, swapped, rebooted."""
 
 import logging
+import os
+import pty
 import random
+import subprocess
 import threading
 import time
+import tty
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -205,3 +209,21 @@ def test_a_hub_that_falls_silent_is_lost(bench: Bench) -> None:
     assert isinstance(lost, DeviceChanged)
     assert (lost.status, lost.detail) == (DeviceStatus.LOST, "silent")
     watch([hub], [cable], lambda _: hub.status is DeviceStatus.LIVE, ahead_s=4.5)
+
+
+@pytest.mark.parametrize("line", [b"*" * 4095, b'{"' * 250 + b"*1234"], ids=["stars", "braces"])
+def test_a_hub_that_babbles_without_end_is_lost_and_holds_nobody_up(line: bytes) -> None:
+    hub_end, table_end = pty.openpty()
+    tty.setraw(table_end)
+    hub = Hub("one", os.ttyname(table_end))
+    babbler = subprocess.Popen(["yes", line.decode()], stdout=hub_end)
+    try:
+        lost = watch([hub], [], becomes("one", DeviceStatus.OPENING, DeviceStatus.LOST))[-1]
+        assert isinstance(lost, DeviceChanged)
+        assert lost.detail == "silent"
+    finally:
+        babbler.kill()
+        babbler.wait()
+        hub.close()
+        os.close(hub_end)
+        os.close(table_end)
