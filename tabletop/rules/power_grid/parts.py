@@ -53,9 +53,11 @@ class Auction(msgspec.Struct):
 
 
 class Spending(msgspec.Struct):
-    """Phase 3, the operator at turn: whether private money was used, or more than one run."""
+    """Phase 3, the operator at turn: whether it bought more than one run needs.
 
-    is_private_used: bool = False
+    Private money needs no mark of its own: it flows once the company's is spent, to the last.
+    """
+
     is_over_one_run: bool = False
 
 

@@ -116,7 +116,6 @@ class SavedTrading(_Saved, frozen=True):
 class SavedSpending(_Saved, frozen=True):
     """See `parts.Spending`."""
 
-    is_private_used: bool
     is_over_one_run: bool
 
 
@@ -173,7 +172,7 @@ def save_state(s: PowerGridState) -> dict[str, Any]:
         market=SavedMarket(s.market.row, s.market.deck, s.market.removed, s.market.boxed),
         auction=_save_auction(s),
         trading=_save_trading(s),
-        spending=SavedSpending(s.spending.is_private_used, s.spending.is_over_one_run),
+        spending=SavedSpending(s.spending.is_over_one_run),
         supplying=SavedSupplying(s.supplying.run, s.supplying.income),
     )
     plain: dict[str, Any] = msgspec.to_builtins(saved)
@@ -354,5 +353,5 @@ def _load_course(s: PowerGridState, saved: SavedStock) -> None:
         _bits(s, trading.traded),
         trading.has_bought,
     )
-    s.spending = Spending(saved.spending.is_private_used, saved.spending.is_over_one_run)
+    s.spending = Spending(saved.spending.is_over_one_run)
     s.supplying = Supplying(saved.supplying.run, saved.supplying.income)

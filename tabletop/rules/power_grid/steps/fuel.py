@@ -56,8 +56,6 @@ class BuyFuelStep(TurnStep):
         runs = s.terms.base.plants.storage_factor
         if not fuel.fits_one_more(units, needs, kind, runs):
             return Refusal("P-B10", "no_room", {"fuel": action.fuel})
-        if s.spending.is_private_used and not fuel.fits_one_more(units, needs, kind, 1):
-            return Refusal("P-O7", "beyond_one_run", {"fuel": action.fuel})
         if price <= s.money(operator):
             return None
         return self._private_refusal(s, kind, price)
@@ -92,7 +90,6 @@ class BuyFuelStep(TurnStep):
         self._pay(s, s.terms.operator_place(operator), own, facts)
         purse = s.mode.purse(s, operator)
         if purse is not None and own < price:
-            s.spending.is_private_used = True
             self._pay(s, purse, price - own, facts)
         fuel.buy_unit(s, operator, kind, facts)
 
