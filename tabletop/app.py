@@ -9,7 +9,7 @@ import logging
 import os
 import secrets
 import signal
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -198,6 +198,7 @@ class _Sitting:
     def _new_session(self) -> Session:
         wishes = self.wishes
         players = [HUMAN] * wishes.humans + [COMPUTER] * wishes.computers
+        _check_people(self.profile, players)
         journal = self.store.new_journal()
         return Session.new(
             wishes.game, len(players), wishes.options, self._seed(), journal, players=players
@@ -209,6 +210,7 @@ class _Sitting:
 
     def _resumed(self, game: OpenGame) -> Session:
         """The very same game; raises ConfigError with the way out where it no longer is."""
+        _check_people(self.profile, read_header(game.header).players)
         records = self.store.records_of(game.id)
         journal = self.store.journal_of(game.id, len(records))
         try:
@@ -247,6 +249,21 @@ def _check_size(size_px: tuple[int, int], wishes: Wishes) -> None:
         layout(size_px, DEFAULT_PLACES[: wishes.humans + wishes.computers])
     except LayoutError as error:
         raise ConfigError(str(error)) from error
+
+
+def _check_people(profile: Profile, players: Sequence[str]) -> None:
+    """Raises ConfigError when somebody would sit where the table has no seat, or is not known."""
+    for seat, kind in enumerate(players):
+        if kind == HUMAN and seat >= len(profile.seat):
+            raise ConfigError(
+                f"a person plays seat {seat + 1}, but the profile has {len(profile.seat)} seats; "
+                "--profile names another"
+            )
+        if kind != HUMAN and kind not in COMPUTER_PLAYERS:
+            raise ConfigError(
+                f"{kind} is to play seat {seat + 1}, but there is no such computer player here; "
+                "--new begins another game, nothing is deleted"
+            )
 
 
 def _card_set(game: Game) -> str:

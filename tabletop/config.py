@@ -25,7 +25,7 @@ STORE_FILE = "tabletop.sqlite"
 KEYBOARD = "keyboard"
 """The device that the window's keys come from; every other device of a profile is a hub."""
 
-Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f]*\Z")]
 _Struct = TypeVar("_Struct", bound=msgspec.Struct)
 
 
@@ -170,9 +170,11 @@ def _reason(error: OSError) -> str:
 def _contradictions(profile: Profile) -> Iterator[str]:
     """Buttons and slots with two owners, devices that are nowhere, names used twice."""
     hubs = [hub.id for hub in profile.hub]
-    for key, names in (("id", hubs), ("port", [hub.port for hub in profile.hub])):
+    ports = [hub.port for hub in profile.hub]
+    serials = [hub.serial and hub.serial.lower() for hub in profile.hub]
+    for key, names in (("id", hubs), ("port", ports), ("serial", serials)):
         for index, name in enumerate(names):
-            if name in names[:index] or (key == "id" and name == KEYBOARD):
+            if name and (name in names[:index] or (key == "id" and name == KEYBOARD)):
                 yield f"the key hub[{index}].{key}: {name} is used twice"
     owners: dict[tuple[str, object], str] = {}
     for number, seat in enumerate(profile.seat):

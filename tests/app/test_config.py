@@ -34,6 +34,8 @@ def test_settings_may_be_missing_or_partial(tmp_path: Path) -> None:
         (b'colour = "red"', "the key colour is unknown"),
         (b"profile = ", "is no TOML: invalid value"),
         (b'profile = ""', "the key profile: expected str of length >= 1"),
+        (b'language = "en\\u0000"', "the key language: expected str matching"),
+        (b'display = "x11\\n"', "the key display: expected str matching"),
         (b"\xff\xfe", "is not a text in UTF-8"),
     ],
 )
@@ -71,6 +73,17 @@ def test_a_fault_in_the_settings_names_file_and_key(
         (
             "[[hub]]\nid = 'a'\nport = '/dev/1'\n[[hub]]\nid = 'b'\nport = '/dev/1'",
             "the key hub[1].port: /dev/1 is used twice",
+        ),
+        (
+            """[[hub]]
+            id = 'a'
+            port = '/dev/1'
+            serial = 'e66118'
+            [[hub]]
+            id = 'b'
+            port = '/dev/2'
+            serial = 'E66118'""",
+            "the key hub[1].serial: e66118 is used twice",
         ),
         (
             """hub = [{ id = 'a', port = '/dev/1' }]

@@ -155,6 +155,40 @@ def test_a_save_that_no_longer_replays_is_refused_until_told_to_stop_there(
     assert Session.resume(after, games()).entries > len(before) - 1
 
 
+@pytest.mark.parametrize(
+    ("seats", "players", "sentence"),
+    [
+        (1, ["random", "human"], "a person plays seat 2, but the profile has 1 seats"),
+        (2, ["human", "oracle"], "oracle is to play seat 2, but there is no such computer player"),
+    ],
+)
+def test_a_game_whose_players_have_no_place_here_is_kept(
+    screen: str, tmp_path: Path, seats: int, players: list[str], sentence: str
+) -> None:
+    with Store(tmp_path / STORE_FILE) as store:
+        game = games()["power_grid.stock"]
+        Session.new(game, 2, {}, 1, store.new_journal(), players=players)
+    before = saved(tmp_path)
+    profile = tmp_path / "mine.toml"
+    profile.write_text("[[seat]]\n" * seats)
+    program = start(screen, tmp_path, "--resume", "--profile", str(profile))
+    _, said = program.communicate(timeout=PATIENCE_S)
+    assert (program.returncode, said.count("\n")) == (2, 1)
+    assert sentence in said
+    assert saved(tmp_path) == before
+
+
+def test_more_people_than_seats_begin_nothing(screen: str, tmp_path: Path) -> None:
+    profile = tmp_path / "mine.toml"
+    profile.write_text("[[seat]]")
+    program = start(screen, tmp_path, "--humans", "3", "--profile", str(profile))
+    _, said = program.communicate(timeout=PATIENCE_S)
+    assert (program.returncode, said.count("\n")) == (2, 1)
+    assert "a person plays seat 2, but the profile has 1 seats" in said
+    with Store(tmp_path / STORE_FILE) as store:
+        assert store.open_games() == []
+
+
 def test_a_screen_that_is_too_small_begins_nothing(screen: str, tmp_path: Path) -> None:
     program = start(screen, tmp_path, "--size", "800x600")
     _, said = program.communicate(timeout=PATIENCE_S)
