@@ -5,6 +5,7 @@ Owns the step from design units to pixels. Does not own what is drawn.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pygame
@@ -15,6 +16,8 @@ from tabletop.display.shapes import Pieces
 from tabletop.display.text import Typesetter
 from tabletop.display.theme import SMALLEST, Colour
 
+MOST_STAMPS = 4000
+"""Stamps kept before all are let go; a table in play needs a few hundred."""
 ELLIPSIS = "…"
 LINE = 1.24
 """Height of a line of text, in sizes."""
@@ -29,13 +32,24 @@ class TextBox:
     size: float
     is_cut: bool
 
+    def moved(self, dx: float, dy: float) -> TextBox:
+        """The same text elsewhere."""
+        x, y, w, h = self.box
+        return TextBox(Box(x + dx, y + dy, w, h), self.text, self.size, self.is_cut)
+
 
 @dataclass
 class Pens:
-    """What all canvases of a scene share: rendered text and pieces."""
+    """What all canvases of a scene share: rendered text, pieces, and stamps made of both.
+
+    `records_texts` keeps where each text was set, for checks.
+    """
+
+    records_texts: bool = False
 
     type: Typesetter = field(default_factory=Typesetter)
     pieces: Pieces = field(default_factory=Pieces)
+    stamps: dict[object, tuple[pygame.Surface, list[TextBox]]] = field(default_factory=dict)
 
 
 class Canvas:
@@ -147,7 +161,8 @@ class Canvas:
         self.surface.blit(picture, (round(left * self.scale), round((y - h / 2) * self.scale)))
         # Ink: letters stand in about the size, the line's height is more than that.
         box = Box(left, y - size / 2, w, size)
-        self.texts.append(TextBox(box, text, size, is_cut))
+        if self.pens.records_texts:
+            self.texts.append(TextBox(box, text, size, is_cut))
         return box
 
     def _shortened(self, text: str, size: float, is_bold: bool, most: float) -> str:
@@ -183,6 +198,22 @@ class Canvas:
                 line, box.x, middle, size, colour, is_bold=is_bold, most=box.w, least_size=size
             )
         return len(lines) * size * LINE
+
+    def stamp(self, key: object, box: Box, draw: Callable[[Canvas, Box], None]) -> None:
+        """A picture that is put together once for each key and size; `draw` may set no zones."""
+        rect = self.rect(box)
+        full_key = (key, rect.size)
+        stamps = self.pens.stamps
+        stamp = stamps.get(full_key)
+        if stamp is None:
+            if len(stamps) >= MOST_STAMPS:
+                stamps.clear()
+            canvas = Canvas(pygame.Surface(rect.size, pygame.SRCALPHA), self.scale, self.pens)
+            draw(canvas, canvas.box)
+            stamp = stamps[full_key] = canvas.surface, canvas.texts
+        self.surface.blit(stamp[0], rect)
+        for text in stamp[1]:
+            self.texts.append(text.moved(box.x, box.y))
 
     def zone(self, box: Box, target: Target) -> None:
         """A place to touch and what is meant by it; later zones lie above earlier ones."""

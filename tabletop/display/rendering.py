@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import pygame
 
 from tabletop.display.board import Board
+from tabletop.display.canvas import Pens
 from tabletop.display.layout import DEFAULT_PLACES, Place, layout
 from tabletop.display.moment import Moment
 from tabletop.display.scenes.game import game_stage
@@ -24,8 +25,9 @@ def render(
     size_px: tuple[int, int],
     places: Sequence[Place] = DEFAULT_PLACES,
 ) -> tuple[pygame.Surface, Stage]:
-    """The picture and the stage that drew it. Raises LayoutError."""
-    stage = game_stage(layout(size_px, places[: len(moment.panels)]), board, words)
+    """The picture and the stage that drew it, with the places of its texts. Raises LayoutError."""
+    pens = Pens(records_texts=True)
+    stage = game_stage(layout(size_px, places[: len(moment.panels)]), board, words, pens)
     surface = pygame.Surface(size_px)
     stage.draw(surface, moment, () if moment.outcome is None else ("result",))
     return surface, stage

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from tabletop.catalog import games
+from tabletop.display.canvas import Pens
 from tabletop.display.scenes.game import GameScene
 from tabletop.play.controls import Controls
 from tabletop.play.pace import Pace
@@ -25,7 +26,8 @@ def test_every_picture_of_a_game_can_be_read(map_id: str, seats: int, seed: int)
     options: dict[str, bool | str] = {"map": map_id, "open_money": True}
     session = Session.new(games()["power_grid.stock"], seats, options, seed)
     table = Table(session, Controls({}, {}), {}, pace=Pace.table(), seed=seed)
-    scene = GameScene(table, board(map_id), words_for(map_id), FULL_HD)
+    pens = Pens(records_texts=True)
+    scene = GameScene(table, board(map_id), words_for(map_id), FULL_HD, pens=pens)
     surface = pygame.Surface(FULL_HD)
     steps = 0
     most_texts = 0

@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from tabletop.catalog import games
+from tabletop.display.canvas import Pens
 from tabletop.display.layout import DEFAULT_PLACES
 from tabletop.display.moment import Choose, GoBack, Peek, Pick, Target, Undo
 from tabletop.display.panels.panel import Pane
@@ -29,7 +30,8 @@ class Played:
     def __init__(self, seats: int = 6) -> None:
         session = Session.new(games()["power_grid.stock"], seats, {"map": "germany"}, SEED)
         self.table = Table(session, Controls({}, {}), {}, pace=Pace.instant(), seed=SEED)
-        self.scene = GameScene(self.table, board("germany"), words_for("germany"), SIZE)
+        pens = Pens(records_texts=True)
+        self.scene = GameScene(self.table, board("germany"), words_for("germany"), SIZE, pens=pens)
         self.surface = pygame.Surface(SIZE)
 
     def draw(self) -> list[pygame.Rect]:

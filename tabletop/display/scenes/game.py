@@ -62,10 +62,11 @@ class GameScene:
         words: Words,
         size_px: tuple[int, int],
         places: Sequence[Place] = DEFAULT_PLACES,
+        pens: Pens | None = None,
     ) -> None:
         self._table = table
         self.layout = layout(size_px, places[: len(table.panels)])
-        self.stage = game_stage(self.layout, board, words)
+        self.stage = game_stage(self.layout, board, words, pens or Pens())
         self._revision: int | None = None
         self._peeking: Seat | None = None
 
@@ -131,9 +132,8 @@ class GameScene:
         )
 
 
-def game_stage(lay: Layout, board: Board, words: Words) -> Stage:
+def game_stage(lay: Layout, board: Board, words: Words, pens: Pens) -> Stage:
     """The panes of a game: the board's, a strip for each seat, the result over the board."""
-    pens = Pens()
     panes = {
         name: Pane(panel, box, lay.scale, pens) for name, (box, panel) in board.panels(lay).items()
     }

@@ -6,6 +6,7 @@ Owns the panel of the fuel market.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
@@ -63,17 +64,24 @@ class FuelPanel(CellsPanel):
         empty = sum(number for _, number in spaces) - state.market
         cells = area.grid(len(spaces), 1, 2 if area.w > 24 * len(spaces) else 0)
         for cell, (price, number) in zip(cells, spaces, strict=True):
-            canvas.fill(cell, RAISED, 3)
-            x = cell.centre[0]
-            size = min(12.0, (cell.w - 2) / number - 1)
-            y = cell.bottom - 3 - size / 2
             gone = max(0, min(number, empty))
             empty -= gone
-            start = x - (number - 1) * (size + 1) / 2
-            for place in range(number):
-                unit = around(start + place * (size + 1), y, size, size)
-                draw_fuel(canvas, unit, fuel, is_there=place >= gone)
-            is_next = state.price == price
-            ink = ACCENT if is_next else SOFT_INK
-            label_y = cell.y + (cell.h - size - 2) / 2
-            canvas.text(str(price), x, label_y, SMALLEST, ink, is_bold=is_next, align="centre")
+            space = (fuel, price, number, gone, state.price == price)
+            canvas.stamp(space, cell, partial(_draw_space, *space))
+
+
+def _draw_space(
+    fuel: str, price: int, number: int, gone: int, is_next: bool, canvas: Canvas, area: Box
+) -> None:
+    """One price with its units, `gone` of them empty."""
+    canvas.fill(area, RAISED, 3)
+    x = area.centre[0]
+    size = min(12.0, (area.w - 2) / number - 1)
+    y = area.bottom - 3 - size / 2
+    start = x - (number - 1) * (size + 1) / 2
+    for place in range(number):
+        unit = around(start + place * (size + 1), y, size, size)
+        draw_fuel(canvas, unit, fuel, is_there=place >= gone)
+    ink = ACCENT if is_next else SOFT_INK
+    label_y = area.y + (area.h - size - 2) / 2
+    canvas.text(str(price), x, label_y, SMALLEST, ink, is_bold=is_next, align="centre")

@@ -22,8 +22,11 @@ from tabletop.display.painters.power_grid.marks import (
 from tabletop.display.painters.power_grid.places import (
     COST_SIZE,
     NAME_SIZE,
+    PILL_H,
+    PILL_W,
     CityPlace,
     MapPlaces,
+    pill_slots,
     places,
 )
 from tabletop.display.painters.power_grid.views import stock_view
@@ -37,7 +40,7 @@ COAST: Colour = (92, 84, 70)
 ROAD: Colour = (196, 180, 152)
 PILL: Colour = (24, 21, 18)
 LAND_RADIUS = 62.0
-FLAG_H = 16.0
+FLAG_H, PILL_EDGE = 16.0, 4.0
 SMOOTH = 2
 """The ground is drawn so many times larger and scaled down, below LARGE_PX pixels of width."""
 LARGE_PX = 1500
@@ -150,27 +153,30 @@ class MapPanel(Panel):
             canvas.text(line, *box.centre, NAME_SIZE, INK, align="centre")
 
     def _draw_city(self, canvas: Canvas, place: CityPlace, key: CityKey) -> None:
+        box = _around_pill(place)
+        canvas.stamp(("city", key), box, lambda stamp, area: self._draw_pill(stamp, area, key))
+
+    def _draw_pill(self, canvas: Canvas, area: Box, key: CityKey) -> None:
         """The pill with its houses in place order; lit with the cost while it can be reached."""
         houses, starts, cost = key
+        pill = Box(PILL_EDGE, FLAG_H, PILL_W, PILL_H)
+        slots = pill_slots(pill)
         if cost is not None:
-            canvas.fill(place.pill.inset(-4), ACCENT, 10)
-        canvas.fill(place.pill, PILL, 8)
-        canvas.frame(place.pill, ACCENT if cost is not None else EDGE, 2, 8)
-        slots = place.slots
+            canvas.fill(pill.inset(-PILL_EDGE), ACCENT, 10)
+        canvas.fill(pill, PILL, 8)
+        canvas.frame(pill, ACCENT if cost is not None else EDGE, 2, 8)
         for slot, company in zip(slots, houses, strict=False):
             draw_house(canvas, around(*slot.centre, 20, 23), company, self._words)
             if company in starts:
-                flag = Box(slot.x + 5, place.pill.y - FLAG_H + 4, 14, FLAG_H)
+                flag = Box(slot.x + 5, pill.y - FLAG_H + 4, 14, FLAG_H)
                 canvas.piece("flag", flag, company_colour(company), INK)
         free = slots[len(houses) :]
         if cost is not None and free:
-            x = (free[0].x + free[-1].right) / 2
-            w = sum(slot.w for slot in free)
-            chip = around(x, place.pill.centre[1], w, 24)
+            chip = Box(free[0].x, pill.y + 3, free[-1].right - free[0].x, PILL_H - 6)
             canvas.fill(chip, ACCENT, 5)
             size = 18 if len(free) > 1 else 16
-            y = chip.centre[1]
-            canvas.text(str(cost), x, y, size, ON_ACCENT, is_bold=True, align="centre")
+            text = str(cost)
+            canvas.text(text, *chip.centre, size, ON_ACCENT, is_bold=True, align="centre")
         elif not houses:
             for slot in slots:
                 canvas.piece("circle", around(*slot.centre, 7, 7), SOFT_INK)
@@ -179,7 +185,8 @@ class MapPanel(Panel):
 def _around_pill(place: CityPlace) -> Box:
     """All that ever changes of a city: pill, bright frame, flags of those that start here."""
     pill = place.pill
-    return Box(pill.x - 4, pill.y - FLAG_H, pill.w + 8, pill.h + FLAG_H + 4)
+    w, h = pill.w + 2 * PILL_EDGE, pill.h + FLAG_H + PILL_EDGE
+    return Box(pill.x - PILL_EDGE, pill.y - FLAG_H, w, h)
 
 
 def _city_keys(view: StockView, cities: Mapping[str, CityPlace]) -> dict[str, CityKey]:

@@ -44,6 +44,7 @@ FUEL_SHAPES = {
     "garbage": "triangle",
     "uranium": "diamond",
 }
+TILE: Colour = (235, 225, 205)
 WIND: Colour = (150, 214, 160)
 """Plants that burn nothing."""
 
@@ -64,13 +65,21 @@ def company_colour(company: str) -> Colour:
     return COMPANY_COLOURS.get(company, SOFT_INK)
 
 
+def company_letter(company: str, words: Words) -> str:
+    return words.maybe(f"company_letter.{company}", company[:1].upper())
+
+
 def draw_company(canvas: Canvas, box: Box, company: str, words: Words) -> None:
     """The company's token: its shape in its colour with its letter."""
-    colour = company_colour(company)
-    canvas.piece(COMPANY_SHAPES.get(company, "circle"), box, colour, INK)
-    letter = words.maybe(f"company_letter.{company}", company[:1].upper())
-    x, y = box.centre
-    canvas.text(letter, x, y, box.h * 0.62, ink_on(colour), is_bold=True, align="centre")
+    letter = company_letter(company, words)
+
+    def draw(token: Canvas, area: Box) -> None:
+        colour = company_colour(company)
+        token.piece(COMPANY_SHAPES.get(company, "circle"), area, colour, INK)
+        ink = ink_on(colour)
+        token.text(letter, *area.centre, area.h * 0.62, ink, is_bold=True, align="centre")
+
+    canvas.stamp(("token", company, letter), box, draw)
 
 
 def draw_slab(canvas: Canvas, box: Box, company: str, words: Words) -> None:
@@ -82,7 +91,7 @@ def draw_slab(canvas: Canvas, box: Box, company: str, words: Words) -> None:
     x, y = box.centre
     size = min(22.0, box.h - 1)
     canvas.piece(COMPANY_SHAPES.get(company, "circle"), around(x - 12, y, 12, 12), ink)
-    letter = words.maybe(f"company_letter.{company}", company[:1].upper())
+    letter = company_letter(company, words)
     canvas.text(letter, x + 10, y, max(SMALLEST, size), ink, is_bold=True, align="centre")
 
 
@@ -90,7 +99,7 @@ def draw_house(canvas: Canvas, box: Box, company: str, words: Words) -> None:
     """A house of the company with its letter."""
     colour = company_colour(company)
     canvas.piece("house", box, colour, INK)
-    letter = words.maybe(f"company_letter.{company}", company[:1].upper())
+    letter = company_letter(company, words)
     x, y = box.centre
     canvas.text(
         letter, x, y + box.h * 0.1, box.h * 0.64, ink_on(colour), is_bold=True, align="centre"
@@ -116,16 +125,19 @@ def plant_colours(plant: PlantFigures | None) -> tuple[Colour, ...]:
 
 def draw_plant_tile(canvas: Canvas, box: Box, number: int, plant: PlantFigures | None) -> None:
     """A small tile with the plant's number over a band in the colours of its fuels."""
-    ground: Colour = (235, 225, 205)
-    canvas.fill(box, ground, 4)
-    band_h = box.h * 0.22
-    band = Box(box.x, box.bottom - band_h, box.w, band_h)
-    colours = plant_colours(plant)
-    for cell, colour in zip(band.grid(len(colours), 1), colours, strict=True):
-        canvas.fill(cell, colour)
-    size = max(SMALLEST, box.h * 0.66)
-    y = box.y + (box.h - band_h) / 2
-    canvas.text(str(number), box.centre[0], y, size, ink_on(ground), is_bold=True, align="centre")
+
+    def draw(tile: Canvas, area: Box) -> None:
+        tile.fill(area, TILE, 4)
+        band_h = area.h * 0.22
+        colours = plant_colours(plant)
+        band = Box(area.x, area.bottom - band_h, area.w, band_h).grid(len(colours), 1)
+        for cell, colour in zip(band, colours, strict=True):
+            tile.fill(cell, colour)
+        x, y = area.centre[0], (area.h - band_h) / 2
+        size = max(SMALLEST, area.h * 0.66)
+        tile.text(str(number), x, y, size, ink_on(TILE), is_bold=True, align="centre")
+
+    canvas.stamp(("tile", plant, number), box, draw)
 
 
 def draw_burning(canvas: Canvas, x: float, y: float, plant: PlantFigures, size: float) -> float:

@@ -47,16 +47,17 @@ class CityPlace:
     lines: tuple[str, ...]
 
     @property
-    def slots(self) -> list[Box]:
-        return self.pill.inset(3).grid(3, 1)
-
-    @property
     def names(self) -> list[Box]:
         """A line for each part of the name, as wide as the city's whole box, below the pill."""
         return [
             Box(self.pill.x - 60, self.pill.bottom + 4 + number * NAME_H, PILL_W + 120, NAME_H)
             for number in range(len(self.lines))
         ]
+
+
+def pill_slots(pill: Box) -> list[Box]:
+    """The first, second and third place of a city."""
+    return pill.inset(3).grid(3, 1)
 
 
 @dataclass(frozen=True, slots=True)
