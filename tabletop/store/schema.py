@@ -36,6 +36,12 @@ CREATE TABLE cards (
 ) STRICT;
 """
 
+_WHAT_IS_READ = (
+    "SELECT id, header, started_utc, is_open FROM games",
+    "SELECT game, number, record FROM entries JOIN games ON game = id WHERE is_open",
+    "SELECT uid, card_set, kind, card FROM cards",
+)
+
 _FAULTS = {
     sqlite3.SQLITE_FULL: "disk_full",
     sqlite3.SQLITE_READONLY: "disk_read_only",
@@ -48,6 +54,9 @@ _FAULTS = {
 }
 _OPENING_PATIENCE_S = 1.0
 """How long a process that is just ending may still hold the file."""
+
+
+_READ_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 
 
 class StoreError(Exception):
@@ -115,18 +124,17 @@ def is_ours(database: sqlite3.Connection) -> bool:
 
 def _open_sound(path: Path) -> sqlite3.Connection | None:
     """The checked database; None when the file is damaged."""
-    has_crashed = _beside(path, "-wal").exists()
     try:
         database = connect(path, creates=True)
-    except sqlite3.Error as error:
+    except _READ_ERRORS as error:
         _raise_unless_damaged(path, error)
         return None
     try:
         _make_or_check(database, path)
-        if _is_damaged(database, has_crashed):
+        if not _is_sound(database):
             database.close()
             return None
-    except sqlite3.Error as error:
+    except _READ_ERRORS as error:
         database.close()
         _raise_unless_damaged(path, error)
         return None
@@ -136,8 +144,10 @@ def _open_sound(path: Path) -> sqlite3.Connection | None:
     return database
 
 
-def _raise_unless_damaged(path: Path, error: sqlite3.Error) -> None:
+def _raise_unless_damaged(path: Path, error: sqlite3.Error | UnicodeDecodeError) -> None:
     """Say what people can mend; a damaged file is set aside instead."""
+    if isinstance(error, UnicodeDecodeError):  # SQLite's sentence about it held bytes of the file
+        return
     code = fault_code(error)
     if code == "disk_locked":
         raise StoreError("in_use", f"{path} is in use by another process") from error
@@ -163,16 +173,23 @@ def _make_or_check(database: sqlite3.Connection, path: Path) -> None:
     database.execute("COMMIT")
 
 
-def _is_damaged(database: sqlite3.Connection, has_crashed: bool) -> bool:
-    """Read what the program will read; after a crash read everything."""
-    if has_crashed and database.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-        return True
-    database.execute("SELECT count(uid || kind || card) FROM cards").fetchone()
-    database.execute(
-        "SELECT sum(length(hex(header))), sum(length(hex(record)))"
-        " FROM games LEFT JOIN entries ON game = id WHERE is_open"
-    ).fetchone()
-    return False
+def _is_sound(database: sqlite3.Connection) -> bool:
+    """Whether all pages hang together, and what the program will read can be read.
+
+    Even after a clean end: a byte that changed on the disk can hide the last entries of a game.
+    """
+    if database.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
+        return False
+    try:
+        for query in _WHAT_IS_READ:
+            for _ in database.execute(query):
+                pass
+    except sqlite3.Error as error:  # texts that are none, tables of other columns: without a code
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+        if code != sqlite3.SQLITE_ERROR:
+            raise
+        return False
+    return True
 
 
 def _number(database: sqlite3.Connection, pragma: str) -> int:

@@ -5,6 +5,7 @@ Owns what is on offer at start; faults during play are shown in test_journal.
 
 from __future__ import annotations
 
+import random
 import sqlite3
 import subprocess
 import sys
@@ -168,6 +169,47 @@ def test_a_damaged_file_is_set_aside_and_a_game_can_start(path: Path, kind: str)
             played(store, 2)
         with Store(path) as store:
             assert (len(store.open_games()), store.set_aside) == (1, None)
+
+
+def long_store(path: Path) -> tuple[bytes, int]:
+    """A store of many pages with cards and one open game, and how many records that has."""
+    count = 150
+    with Store(path) as store:
+        store.add_cards([Card(f"04AABB{n:02X}", "home", "company", "green") for n in range(50)])
+        journal = store.new_journal()
+        for number in range(count):
+            journal.submit(bytes([number]) * 300, is_over=False)
+    return path.read_bytes(), count
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_bytes_changed_on_the_disk_hide_no_entry(path: Path, seed: int) -> None:
+    whole, count = long_store(path)
+    chance, damaged = random.Random(seed), bytearray(whole)
+    page = PAGE * chance.randrange(len(whole) // PAGE)
+    for _ in range(chance.choice([1, 3])):  # in the head of a page, where its cells are counted
+        damaged[page + chance.randrange(100)] = chance.randrange(256)
+    path.write_bytes(damaged)
+    try:
+        with Store(path) as store:
+            if store.set_aside is not None:
+                assert store.set_aside.read_bytes() == damaged, seed
+                assert store.open_games() == [], seed
+                return
+            (game,) = store.open_games()
+            assert len(store.records_of(game.id)) >= count, seed
+            assert len(store.cards()) == 50, seed
+    except StoreError:  # one sentence, and the file is left alone
+        assert path.exists(), seed
+
+
+@pytest.mark.parametrize(("text", "wrong"), [(b"BLOB", b"BL\x90B"), (b"green", b"gr\xffen")])
+def test_texts_that_are_none_are_damage(path: Path, text: bytes, wrong: bytes) -> None:
+    whole, _ = long_store(path)
+    path.write_bytes(whole.replace(text, wrong))
+    with Store(path) as store:
+        assert store.set_aside is not None
+        assert store.cards() == []
 
 
 def test_cards_are_known_by_uid_and_a_later_row_replaces_an_earlier(path: Path) -> None:
