@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from tabletop.rules.game import Outcome, State
 
@@ -26,7 +27,7 @@ def outcome_table(outcome: Outcome, players: Sequence[str]) -> Table:
         figures = [str(score.parts.get(name, 0)) for name in names]
         table.add_row(
             f"{seat + 1}{' *' if has_won else ''}",
-            players[seat] if seat < len(players) else "",
+            Text(players[seat] if seat < len(players) else ""),
             *figures,
             str(score.total),
             style="bold" if has_won else None,

@@ -17,7 +17,8 @@ HUMAN = "human"
 """The kind of a seat that a person plays; every other kind names a computer player."""
 
 Whole = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
-Seed = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+SEEDS = range(-(2**63), 2**63)
+Seed = Annotated[int, msgspec.Meta(ge=SEEDS.start, le=SEEDS.stop - 1)]
 
 
 class BadLog(Exception):

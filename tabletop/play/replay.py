@@ -192,6 +192,8 @@ def replay_file(path: Path, games: Mapping[str, Game]) -> Restored:
         raise BadLog(f"{path} is too large to be a log")
     try:
         data = json.loads(text)
+        if b"\\u" in text:
+            json.dumps(data, ensure_ascii=False).encode()  # no half characters
     except (ValueError, RecursionError) as error:
         raise BadLog(f"{path} is not JSON: {error}") from error
     if isinstance(data, dict) and isinstance(data.get("log"), dict):

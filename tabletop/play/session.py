@@ -14,6 +14,7 @@ import msgspec
 from tabletop.play.history import History, Played
 from tabletop.play.log import (
     HUMAN,
+    SEEDS,
     AnyEntry,
     Correction,
     Gesture,
@@ -36,7 +37,7 @@ from tabletop.play.undo import (
     own_last,
     redo_refusal,
 )
-from tabletop.rules.game import Action, Fact, Game, OptionValue, Refusal, Seat, State
+from tabletop.rules.game import Action, BadOptions, Fact, Game, OptionValue, Refusal, Seat, State
 
 NO_CONSENT: frozenset[Seat] = frozenset()
 
@@ -93,8 +94,10 @@ class Session:
     ) -> Session:
         """A new game; `players` are the kinds of the seats (people when left out).
 
-        Raises BadOptions.
+        Raises BadOptions, also for a seed that no save can hold.
         """
+        if seed not in SEEDS:
+            raise BadOptions(f"a seed lies between {SEEDS.start} and {SEEDS.stop - 1}")
         return cls._begin(game, game.setup(seats, options, seed), Start(seed), journal, players)
 
     @classmethod

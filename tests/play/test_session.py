@@ -16,7 +16,7 @@ from tabletop.play.log import BadLog, SaveDiffers, read_log
 from tabletop.play.replay import replay, replay_file
 from tabletop.play.session import JournalStatus, Session
 from tabletop.play.undo import CannotUndo
-from tabletop.rules.game import Game, IllegalAction, NotToAct, OptionValue, Seat
+from tabletop.rules.game import BadOptions, Game, IllegalAction, NotToAct, OptionValue, Seat
 from tests.toy import PlaceBid, TakeBackBid, ToyGame, ToyState
 
 GAME = ToyGame()
