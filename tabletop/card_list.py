@@ -6,13 +6,12 @@ Owns reading and checking them; does not own the registry that they go to.
 from __future__ import annotations
 
 import csv
-import tomllib
 from collections.abc import Container, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from tabletop.catalog import power_grid_data
-from tabletop.config import ConfigError, read_text
+from tabletop.config import ConfigError, read_text, toml_tables
 from tabletop.rules.game import Ref
 
 COLUMNS = ("uid", "kind", "id")
@@ -99,10 +98,7 @@ def _csv_rows(path: Path, text: str) -> Iterator[tuple[str, Mapping[str, object]
 
 
 def _toml_rows(path: Path, text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
-    try:
-        tables = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"{path} is no TOML: {error}") from error
+    tables = toml_tables(path, text)
     cards = tables.pop("card", [])
     if tables or not isinstance(cards, list):
         raise ConfigError(f"{path} may hold nothing but [[card]] tables")

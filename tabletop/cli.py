@@ -5,9 +5,11 @@ Owns options, exit codes and the one sentence on stderr; the work is done by the
 
 from __future__ import annotations
 
+import errno
 import logging
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -17,7 +19,12 @@ import typer
 from tabletop.config import ConfigError
 from tabletop.rules.game import Game, OptionValue
 
+_NO_TAKER = {errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
+"""What happens where nobody reads the output or nothing holds it: no bug of ours."""
+
 EXIT_FINE, EXIT_BUG, EXIT_BAD_INPUT, EXIT_NO_DISPLAY, EXIT_INTERRUPTED = 0, 1, 2, 3, 130
+
+_LOG = logging.getLogger(__name__)
 
 # Typer carries its own click or uses the installed one; this is what either calls a wrong use.
 _WrongUse: type[Exception] = typer.BadParameter.__mro__[2]
@@ -114,6 +121,8 @@ def engine() -> int:
     from tabletop.catalog import games
     from tabletop.play.engine import serve
 
+    if sys.stdin is None or sys.stdout is None:
+        raise ConfigError("the engine needs stdin and stdout, and one of them is closed")
     serve(games(), sys.stdin.buffer, sys.stdout.buffer)
     return EXIT_FINE
 
@@ -178,6 +187,8 @@ def cards_import(
         raise ConfigError(f"there is no card set {card_set}; there are {', '.join(card_sets())}")
     cards = read_card_list(file, card_sets()[card_set])
     with Store(data_folder(data) / STORE_FILE) as store:
+        if store.set_aside is not None:
+            _LOG.warning("the store was damaged and now lies in %s", store.set_aside)
         store.add_cards([Card(card.uid, card_set, *card.ref) for card in cards])
     print(f"registered in the set {card_set}: {len(cards)}")
     return EXIT_FINE
@@ -235,10 +246,19 @@ def run(arguments: Sequence[str]) -> int:
     """Do what the arguments say; returns the exit code. A bug's exception passes through."""
     try:
         code = app(list(arguments), prog_name="tabletop", standalone_mode=False)
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except _WrongUse as error:
         return _fail(_sentence(error), EXIT_BAD_INPUT)
     except (typer.Abort, KeyboardInterrupt):
         return EXIT_INTERRUPTED
+    except OSError as error:
+        if error.errno not in _NO_TAKER:
+            raise
+        sys.stdout = None  # or the interpreter would try once more while it ends
+        if isinstance(error, BrokenPipeError):
+            return EXIT_FINE
+        return _fail(f"the output cannot be written: {error.strerror}", EXIT_BAD_INPUT)
     except Exception as error:
         return _fail(str(error), _exit_code(error))
     return code if isinstance(code, int) else EXIT_FINE
@@ -262,8 +282,9 @@ def _exit_code(error: Exception) -> int:
 
 
 def _fail(sentence: str, code: int) -> int:
-    """One plain sentence on stderr."""
-    print(f"tabletop: {' '.join(sentence.split())}", file=sys.stderr)
+    """One plain sentence on stderr, if that takes any."""
+    with suppress(OSError):
+        print(f"tabletop: {' '.join(sentence.split())}", file=sys.stderr, flush=True)
     return code
 
 

@@ -10,7 +10,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from platformdirs import user_data_path
@@ -27,6 +27,9 @@ KEYBOARD = "keyboard"
 
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f]*\Z")]
 _Struct = TypeVar("_Struct", bound=msgspec.Struct)
+
+MAX_FILE_BYTES = 16 * 1024 * 1024
+"""No file that a person writes comes near this; a device may give bytes without end."""
 
 
 class ConfigError(Exception):
@@ -125,21 +128,38 @@ def load_profile(name: str) -> Profile:
 
 
 def read_text(path: Path) -> str:
-    """The text of a file that a person named; raises ConfigError."""
+    """The text of a file that a person named, without the mark some programs put before it.
+
+    Raises ConfigError.
+    """
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE_BYTES + 1)
     except OSError as error:
         raise ConfigError(f"{path} cannot be read: {_reason(error)}") from error
+    if len(data) > MAX_FILE_BYTES:
+        raise ConfigError(f"{path} is larger than {MAX_FILE_BYTES} bytes")
+    try:
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise ConfigError(f"{path} is not a text in UTF-8") from error
 
 
+def toml_tables(path: Path, text: str) -> dict[str, Any]:
+    """A TOML text as plain values; raises ConfigError with file and line."""
+    try:
+        return tomllib.loads(text)
+    except RecursionError as error:
+        raise ConfigError(f"{path} is no TOML: it is nested too deeply") from error
+    except ValueError as error:  # also numbers of thousands of digits
+        raise ConfigError(f"{path} is no TOML: {_lower(str(error))}") from error
+
+
 def parse_toml(path: Path, text: str, type_: type[_Struct]) -> _Struct:
     """A TOML text as a value; raises ConfigError with file and line or key."""
+    tables = toml_tables(path, text)
     try:
-        return msgspec.convert(tomllib.loads(text), type_)
-    except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"{path} is no TOML: {_lower(str(error))}") from error
+        return msgspec.convert(tables, type_)
     except msgspec.ValidationError as error:
         raise ConfigError(f"{path}: {key_fault(error)}") from error
 

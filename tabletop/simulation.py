@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from multiprocessing.pool import Pool
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -145,9 +147,18 @@ def _played(plan: Plan, seeds: range, workers: int) -> Iterator[Result | Failure
     if workers == 1 or len(seeds) == 1:
         yield from map(partial(play_seed, plan), seeds)
         return
-    with multiprocessing.get_context("spawn").Pool(min(workers, len(seeds))) as pool:
+    with _pool(min(workers, len(seeds))) as pool:
         chunk = max(1, min(20, len(seeds) // (4 * workers)))
         yield from pool.imap(partial(play_seed, plan), seeds, chunk)
+
+
+def _pool(workers: int) -> Pool:
+    """Processes that leave Ctrl-C to the one that started them, from their first moment on."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        return multiprocessing.get_context("spawn").Pool(workers)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _progress(console: Console) -> Progress:

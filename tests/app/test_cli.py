@@ -2,6 +2,9 @@
 
 import json
 import os
+import pty
+import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -142,6 +145,71 @@ def test_a_store_in_use_is_refused_with_one_sentence(tmp_path: Path) -> None:
     refuses(done, 2, "is in use by another process")
 
 
+def test_a_damaged_store_is_set_aside_and_said_so(tmp_path: Path) -> None:
+    path = tmp_path / "cards.csv"
+    path.write_text("uid,kind,id\nDEADBEEF,company,green\n")
+    (tmp_path / STORE_FILE).write_text("no store")
+    done = tabletop("cards", "import", str(path), "--data", str(tmp_path))
+    assert done.returncode == 0
+    assert f"was damaged and now lies in {tmp_path / STORE_FILE}.damaged-1" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("deep.toml", "card = " + "[" * 5000, "is no TOML: it is nested too deeply"),
+        ("long.toml", "card = " + "9" * 5000, "is no TOML: exceeds the limit"),
+        ("long.csv", "x" * (16 * 1024 * 1024 + 1), "is larger than"),
+    ],
+)
+def test_files_beyond_measure_get_one_sentence(
+    tmp_path: Path, name: str, text: str, sentence: str
+) -> None:
+    (tmp_path / name).write_text(text)
+    refuses(tabletop("cards", "import", str(tmp_path / name), "--data", str(tmp_path)), 2, sentence)
+
+
+def test_a_list_from_a_spreadsheet_may_begin_with_its_mark(tmp_path: Path) -> None:
+    path = tmp_path / "cards.csv"
+    path.write_bytes(b"\xef\xbb\xbfuid,kind,id\r\nDEADBEEF,company,green\r\n")
+    assert tabletop("cards", "import", str(path), "--data", str(tmp_path)).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "said"),
+    [
+        ("engine <&-", 2, "the engine needs stdin and stdout"),
+        ("engine >&- </dev/null", 2, "the engine needs stdin and stdout"),
+        ("simulate --games 1 >/dev/full", 2, "the output cannot be written: No space left"),
+        ("--help >/dev/full", 2, "the output cannot be written: No space left"),
+        ("replay /none.json 2>/dev/full", 2, ""),
+        ("simulate --games 1 --workers 1 >&-", 0, ""),
+    ],
+)
+def test_closed_and_full_streams(command: str, code: int, said: str) -> None:
+    line = f'"{sys.executable}" -m tabletop {command}'
+    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+    assert done.returncode == code, done.stderr
+    assert done.stderr.count("\n") == (1 if said else 0), done.stderr
+    assert said in done.stderr
+
+
+def test_ctrl_c_ends_simulate_quietly() -> None:
+    command = [sys.executable, "-m", "tabletop", "simulate", "--games", "100000", "--workers", "2"]
+    screen, terminal = pty.openpty()
+    process = subprocess.Popen(
+        command, stdout=terminal, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    os.close(terminal)
+    seen = b""
+    while not re.search(rb"[1-9]\d*/100000", seen):  # games come in: all processes are there
+        seen += os.read(screen, 1000)
+    os.killpg(process.pid, signal.SIGINT)
+    _, told = process.communicate(timeout=60)
+    os.close(screen)
+    assert (process.returncode, told) == (130, "")
+
+
 def test_simulate_prints_a_table() -> None:
     done = tabletop("simulate", "--games", "2", "--seats", "3", "--workers", "1", "--map", "usa")
     assert (done.returncode, done.stderr) == (0, "")
@@ -164,6 +232,8 @@ def test_engine_and_replay(tmp_path: Path) -> None:
     assert (replayed.returncode, replayed.stderr) == (0, "")
     assert f"digest {digest['digest']}" in replayed.stdout
     assert "to act is seat" in replayed.stdout
+    path.write_text(json.dumps({**log["log"], "players": ["\ud800", "b", "c"]}))
+    refuses(tabletop("replay", str(path)), 2, "surrogates not allowed")
     path.write_text(json.dumps({**log["log"], "seats": 9}))
     refuses(tabletop("replay", str(path)), 2, "9")
 
