@@ -17,7 +17,8 @@ TICKS_PER_FRAME = 2
 """At most one picture in so many ticks: 60 a second."""
 
 MAX_TICKS_LATE = 6
-"""So many ticks are made up for at once; what is late beyond them is dropped."""
+"""So many ticks are made up for at once; what is late beyond them is dropped, and its time too:
+a button that was let go while the machine stood still was not held, nor was a hub silent."""
 
 
 class Stage(Protocol):
@@ -47,7 +48,8 @@ class Stage(Protocol):
 class Loop:
     """Drives devices and a stage until the stage is over or somebody stops it.
 
-    `ticks` counts the steps made, `dropped` those that were given up, `frames` the pictures.
+    `ticks` counts the steps made, `dropped` those that were given up, `frames` the pictures. The
+    time that devices and stage are told is the clock's without the dropped ticks.
     """
 
     def __init__(self, clock: Clock, devices: Sequence[Device], stage: Stage) -> None:
@@ -91,7 +93,7 @@ class Loop:
         return due_s
 
     def _tick(self) -> None:
-        now_s = self._clock.now_s()
+        now_s = self._clock.now_s() - self.dropped * TICK_S
         for device in self._devices:
             for event in device.poll(now_s):
                 self._stage.handle(event)

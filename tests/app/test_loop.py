@@ -10,6 +10,7 @@ from tabletop.clock import HandClock, MonotonicClock
 from tabletop.devices.simulated import SimulatedTable
 from tabletop.events import ButtonEdge, Event, LampMode, Lamps
 from tabletop.loop import MAX_TICKS_LATE, TICKS_PER_S, Loop
+from tabletop.play.gestures import Gestures
 
 
 class Counter:
@@ -72,7 +73,36 @@ def test_late_by_a_second_makes_a_few_ticks_and_drops_the_rest() -> None:
     at_once = [now_s for now_s in stage.updates if now_s == stage.updates[51]]
     assert len(at_once) == MAX_TICKS_LATE + 1
     assert loop.dropped == TICKS_PER_S - 1 - MAX_TICKS_LATE
+    assert stage.updates[51] - stage.updates[50] < (MAX_TICKS_LATE + 2) / TICKS_PER_S
     assert stage.updates[-1] - stage.updates[51] == pytest.approx((240 - 52 - 6) / 120, abs=1 / 120)
+
+
+def test_a_button_let_go_while_the_machine_stood_still_was_clicked_not_held() -> None:
+    class Key:
+        """Goes down at the first poll; nobody polls while it comes up."""
+
+        id = "key"
+
+        def __init__(self) -> None:
+            self.levels = [True, False]
+
+        def poll(self, now_s: float) -> list[Event]:
+            is_due = len(self.levels) == 2 or (self.levels and stage.clock.now_s() > 105.0)
+            return [ButtonEdge("key", now_s, "a", self.levels.pop(0))] if is_due else []
+
+        def show(self, lamps: Lamps) -> None:
+            """It has no lamp."""
+
+        def close(self) -> None:
+            """Nothing to give back."""
+
+    stage = Counter(ticks=240)
+    stage.slow_at = {3: 10.0}
+    Loop(stage.clock, [Key()], stage).run()
+    gestures = Gestures()
+    edges = [event for event in stage.events if isinstance(event, ButtonEdge)]
+    told = [gesture.kind for edge in edges for gesture in gestures.feed(edge)]
+    assert (len(edges), told) == (2, ["click"])
 
 
 def test_nothing_changed_means_nothing_drawn() -> None:

@@ -17,7 +17,7 @@ from tabletop.events import DeviceStatus
 from tabletop.looks import look_of
 from tabletop.loop import Loop
 from tabletop.play.controls import Controls, Role
-from tabletop.play.matching import Card
+from tabletop.play.matching import WAKING_S, Card
 from tabletop.play.pace import Pace
 from tabletop.play.session import Session
 from tabletop.play.table import Table
@@ -39,6 +39,7 @@ class Watched(TableStage):
     simulator: HubSimulator
     until: Callable[[], bool]
     end_s: float
+    now_s = 0.0
 
     @property
     def is_over(self) -> bool:
@@ -46,6 +47,7 @@ class Watched(TableStage):
 
     def update(self, now_s: float) -> None:
         assert now_s < self.end_s, "waited in vain"
+        self.now_s = now_s
         self.simulator.pump()
         super().update(now_s)
 
@@ -84,6 +86,8 @@ def test_a_card_on_a_reader_becomes_picture_and_disk(tmp_path: Path, store: Stor
 
     try:
         run(lambda: table.devices.get("hub-1") is DeviceStatus.LIVE)
+        awake_s = stage.now_s + WAKING_S
+        run(lambda: stage.now_s > awake_s)
         before = screen.surface.copy()
         (seat,) = session.state.to_act()
         simulator.model.lay(seat, GREEN)
