@@ -18,14 +18,17 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> float:
+        """The x of the right edge."""
         return self.x + self.w
 
     @property
     def bottom(self) -> float:
+        """The y of the lower edge."""
         return self.y + self.h
 
     @property
     def centre(self) -> tuple[float, float]:
+        """The x and y of the middle."""
         return self.x + self.w / 2, self.y + self.h / 2
 
     def inset(self, dx: float, dy: float | None = None) -> Box:
@@ -34,6 +37,7 @@ class Box(NamedTuple):
         return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
     def top_part(self, h: float) -> Box:
+        """The uppermost part of height h."""
         return Box(self.x, self.y, self.w, h)
 
     def below(self, h: float) -> Box:
@@ -41,6 +45,7 @@ class Box(NamedTuple):
         return Box(self.x, self.y + h, self.w, self.h - h)
 
     def left_part(self, w: float) -> Box:
+        """The leftmost part of width w."""
         return Box(self.x, self.y, w, self.h)
 
     def beside(self, w: float) -> Box:

@@ -98,6 +98,7 @@ class Canvas:
         self.texts = [text for text in self.texts if not box.has(*text.box.centre)]
 
     def fill(self, box: Box, colour: Colour, radius: float = 0) -> None:
+        """A plain box with round corners of this radius."""
         pygame.draw.rect(
             self.surface, colour, self.rect(box), border_radius=round(radius * self.scale)
         )

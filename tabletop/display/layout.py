@@ -46,6 +46,7 @@ class Place:
 
     @property
     def turn(self) -> int:
+        """Degrees counter-clockwise by which the strip is turned."""
         return ROTATION[self.edge] if self.rotation is None else self.rotation
 
 

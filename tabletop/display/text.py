@@ -31,6 +31,7 @@ class Typesetter:
         self._widths: dict[tuple[str, int, bool], int] = {}
 
     def font(self, size_px: int, is_bold: bool) -> pygame.font.Font:
+        """The project's own font in this size, loaded once."""
         font = self._fonts.get((size_px, is_bold))
         if font is None:
             path = asset_path("fonts", BOLD if is_bold else REGULAR)

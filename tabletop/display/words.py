@@ -94,9 +94,11 @@ class Words:
         return fallback
 
     def seat(self, seat: Seat) -> str:
+        """The name of a seat; people count from 1."""
         return self("seat", number=seat + 1)
 
     def player_kind(self, kind: str) -> str:
+        """A person, or how a computer player plays."""
         return self.maybe(f"player.{kind}", _plain(kind))
 
     def name(self, kind: str, name: str) -> str:
@@ -173,6 +175,7 @@ class Words:
         return [text for text in texts if text]
 
     def listed(self, parts: list[str]) -> str:
+        """Several names in one sentence, or a word for none."""
         return ", ".join(parts) if parts else self("nothing")
 
     def _worded(self, table: str, value: Action | Fact) -> str:

@@ -39,7 +39,7 @@ Holdings = tuple[tuple[str, int, bool], ...]
 
 
 class PowerGridBoard:
-    """The look of `power_grid.stock`."""
+    """The look of `power_grid.stock`; the methods are those of `display.board.Board`."""
 
     def __init__(self, figures: BoardFigures, words: Words) -> None:
         self._figures = figures

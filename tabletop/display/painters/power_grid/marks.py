@@ -62,10 +62,12 @@ STEP_3_CARD = 99
 
 
 def company_colour(company: str) -> Colour:
+    """The colour of a company; a soft one for a company that has none."""
     return COMPANY_COLOURS.get(company, SOFT_INK)
 
 
 def company_letter(company: str, words: Words) -> str:
+    """The letter on a company's pieces in this language."""
     return words.maybe(f"company_letter.{company}", company[:1].upper())
 
 
