@@ -10,10 +10,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tabletop.rules.game import BadState, State
+from tabletop.rules.power_grid.data import STEP3_CARD
 from tests.laws.games import CATALOG, Data, GameUnderLaw, plain, settings_of
 from tests.laws.walks import MOST_ACTIONS, Wanderer, positions
 
@@ -155,3 +157,19 @@ def test_anything_else_is_no_state(data: object) -> None:
             assert_is_one_sentence(str(error))
         else:
             raise AssertionError(f"{law.game.id} takes it for a state")
+
+
+@pytest.mark.parametrize("phase", ["auction", "fuel", "building"])
+def test_step_3_that_should_have_begun_with_the_round_is_refused(phase: str) -> None:
+    law, wanderer = CATALOG[0], Wanderer(3)
+    state = settings_of(law)[0].setup(3)
+    data = plain(state)
+    while data["course"]["phase"] != phase:
+        state.apply(*wanderer.choose(state))
+        data = plain(state)
+    law.game.load(data)
+    data["market"]["deck"].remove(STEP3_CARD)
+    data["market"]["removed"].append(STEP3_CARD)
+    data["course"]["step3"] = "next_round"
+    with pytest.raises(BadState, match="step 3 is overdue"):
+        law.game.load(data)

@@ -63,6 +63,8 @@ def _course(s: PowerGridState, figures: StockFigures) -> Faults:
     yield (course.step == 3) != (course.step3 == "begun"), "the step does not fit its card"
     yield course.step3 == "market" and course.phase != "auction", "the Step 3 card lies too long"
     yield course.step3 == "phase_5" and course.phase != "building", "step 3 is overdue"
+    is_before_incomes = course.phase in ("auction", "fuel", "building")
+    yield course.step3 == "next_round" and is_before_incomes, "step 3 is overdue"
 
 
 def _plants(s: PowerGridState, figures: StockFigures) -> Faults:
