@@ -51,14 +51,16 @@ class Place:
 
 
 DEFAULT_PLACES = (
-    Place(Edge.NEAR, 0.0),
     Place(Edge.NEAR, 1.0),
-    Place(Edge.RIGHT),
-    Place(Edge.FAR, 1.0),
-    Place(Edge.FAR, 0.0),
+    Place(Edge.NEAR, 0.0),
     Place(Edge.LEFT),
+    Place(Edge.FAR, 0.0),
+    Place(Edge.FAR, 1.0),
+    Place(Edge.RIGHT),
 )
-"""Seats 1 and 2 on the near long side, 3 right, 4 and 5 on the far side, 6 left."""
+"""Clockwise as people sit and as turns go: seats 1 and 2 on the near long side from right to left,
+3 left, 4 and 5 on the far side, 6 right.
+"""
 
 
 @dataclass(frozen=True, slots=True)

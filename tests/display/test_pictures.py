@@ -113,7 +113,7 @@ def test_a_4k_picture_is_the_1080p_picture_in_finer_grain() -> None:
 
 def test_strips_look_towards_their_seats() -> None:
     lay = layout(FULL_HD, DEFAULT_PLACES)
-    assert [strip.rotation for strip in lay.strips] == [0, 0, 90, 180, 180, 270]
+    assert [strip.rotation for strip in lay.strips] == [0, 0, 270, 180, 180, 90]
     _, stage = drawn(moment(), "germany")
     for number, strip in enumerate(lay.strips, start=1):
         pane = stage.panes[f"seat {number}"]

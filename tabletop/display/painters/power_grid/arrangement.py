@@ -27,21 +27,24 @@ def arranged(layout: Layout, map_aspect: float) -> dict[str, Box]:
 
 
 def _for_a_tall_map(layout: Layout) -> dict[str, Box]:
-    left, right, column = layout.left, layout.right, layout.column
+    column = layout.column
+    wide, narrow = layout.left, layout.right
+    if wide.w < narrow.w:
+        wide, narrow = narrow, wide
     boxes = {"prices": column.top_part(PRICES_H), "map": column.below(PRICES_H)}
-    boxes["turn"], lower = right.top_part(TURN_H), right.below(TURN_H)
-    if right.w >= ROOMY_W:
-        boxes["plants"] = left.top_part(left.h * 0.34)
-        rest = left.below(left.h * 0.34)
-        boxes["fuels"], boxes["log"] = rest.top_part(left.h * 0.4), rest.below(left.h * 0.4)
+    boxes["turn"], lower = narrow.top_part(TURN_H), narrow.below(TURN_H)
+    if narrow.w >= ROOMY_W:
+        boxes["plants"] = wide.top_part(wide.h * 0.34)
+        rest = wide.below(wide.h * 0.34)
+        boxes["fuels"], boxes["log"] = rest.top_part(wide.h * 0.4), rest.below(wide.h * 0.4)
         boxes["companies"] = lower
         return boxes
     boxes["fuels"], boxes["log"] = lower.top_part(FUELS_H), lower.below(FUELS_H)
-    if left.w >= ROOMY_W:
-        boxes["plants"] = left.top_part(left.h * 0.3)
-        boxes["companies"] = left.below(left.h * 0.3)
+    if wide.w >= ROOMY_W:
+        boxes["plants"] = wide.top_part(wide.h * 0.3)
+        boxes["companies"] = wide.below(wide.h * 0.3)
     else:
-        boxes["companies"] = left
+        boxes["companies"] = wide
         boxes["plants"] = boxes["map"].top_part(PLANT_ROW_H)
         boxes["map"] = boxes["map"].below(PLANT_ROW_H)
     return boxes
