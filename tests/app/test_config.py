@@ -116,6 +116,10 @@ def test_shipped_profiles_are_for_six_seats(path: Path) -> None:
         assert sorted(roles) == [Role.CONFIRM, Role.WALK]
 
 
+def test_the_keys_of_a_seat_are_the_same_in_every_shipped_profile() -> None:
+    assert load_profile("hubs").controls(6).buttons == load_profile("keyboard").controls(6).buttons
+
+
 def test_fewer_seats_leave_the_rest_of_a_profile_alone() -> None:
     controls = load_profile("hubs").controls(3)
     assert {seat for seat, _ in controls.buttons.values()} == {0, 1, 2}
