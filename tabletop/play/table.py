@@ -367,9 +367,11 @@ class Table:
             self._play_computer()
 
     def _match(self, owner: SeatInput) -> None:
-        """A new reading of a person's slots is stable: do what its cards ask for, once."""
-        if not owner.is_person or self.fault is not None or owner.question is not None:
+        """A new reading of a person's slots is stable: do what its cards ask for, now or never."""
+        if not owner.is_person:
             return
+        if self.fault is not None or owner.question is not None:
+            owner.watch.spend()
         asked = match(owner.watch.live, self._cards, self._card_set, owner.legal)
         if isinstance(asked, Asked):
             self._ask_for(owner.seat, asked.refs, asked.actions)

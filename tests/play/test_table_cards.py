@@ -8,6 +8,7 @@ from tabletop.events import DeviceStatus
 from tabletop.play.log import HUMAN
 from tabletop.play.pace import Pace
 from tests.play.conftest import Desk, LayOut
+from tests.play.test_table import HandJournal
 from tests.toy import PlaceBid, TakeBackBid
 
 
@@ -123,6 +124,35 @@ def test_a_hub_that_starts_anew_over_a_card_does_not_play_it_again(
     model.lay(0, "04000003")
     table.wait(10)
     assert table.session.entries == 2
+
+
+def test_a_card_laid_before_a_question_does_not_act_later(lay_out: LayOut) -> None:
+    desk = lay_out(HUMAN, HUMAN, HUMAN)
+    desk.play(0, PlaceBid(4))
+    desk.play(1, PlaceBid(2))
+    desk.hold(0)
+    desk.lay(2, 0, "04000003")
+    assert desk.message(2) == "card_left"
+    desk.hold(2)
+    assert desk.question() is None
+    desk.lay(2, 1, "0F0F0F0F")
+    desk.lay(2, 1, None)
+    assert desk.session.entries == 2
+    desk.lay(2, 0, None)
+    desk.lay(2, 0, "04000003")
+    assert desk.session.entries == 3
+
+
+def test_a_card_laid_during_a_fault_does_not_act_later(lay_out: LayOut) -> None:
+    journal = HandJournal()
+    desk = lay_out(HUMAN, HUMAN, journal=journal)
+    journal.fault = "disk_full"
+    desk.lay(0, 0, "04000003")
+    assert desk.message(0) == "card_left"
+    journal.fault = None
+    desk.lay(0, 1, "0F0F0F0F")
+    desk.lay(0, 1, None)
+    assert desk.session.entries == 0
 
 
 def test_cards_of_a_computer_player_do_nothing(lay_out: LayOut) -> None:
