@@ -58,6 +58,12 @@ class Gestures:
         button = self._buttons.get((device, control))
         return button is not None and button.is_down
 
+    def spend(self, device: str, control: str) -> None:
+        """The press that is on has had its say: it becomes neither a click nor a hold."""
+        button = self._buttons.get((device, control))
+        if button is not None and button.is_down:
+            button.is_held = True
+
     def release(self, device: str) -> None:
         """The device is lost: its buttons are up, and nothing was clicked."""
         for key in [key for key in self._buttons if key[0] == device]:

@@ -45,7 +45,8 @@ class SeatPanel:
     `node` is the level being walked (its `children` are the entries, `cursor` the one lit), None
     when there is nothing to choose; `path` leads from the root to `node`, the root left out.
     `question` is the undo this seat is asked to allow: then `node` holds the two answers.
-    `cards_seen`: the stable reading of the own slots, UIDs or None.
+    `cards_seen`: the stable reading of the own slots, UIDs or None. `is_peeking`: the seat holds
+    both its buttons to see what only it may see.
     """
 
     seat: Seat
@@ -57,6 +58,7 @@ class SeatPanel:
     message: Message | None = None
     cards_seen: tuple[str | None, ...] = ()
     question: UndoQuestion | None = None
+    is_peeking: bool = False
 
 
 @dataclass(frozen=True, slots=True)

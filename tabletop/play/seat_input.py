@@ -142,7 +142,7 @@ class SeatInput:
         self.message = None
         return True
 
-    def panel(self) -> SeatPanel:
+    def panel(self, *, is_peeking: bool) -> SeatPanel:
         """What the table shows of this seat."""
         return SeatPanel(
             seat=self.seat,
@@ -154,4 +154,5 @@ class SeatInput:
             message=self.message,
             cards_seen=self.watch.stable,
             question=self.question,
+            is_peeking=is_peeking,
         )

@@ -61,6 +61,11 @@ class Table:
         self.question: UndoQuestion | None = None
         self._cards, self._card_set = cards or {}, card_set
         self._gestures = Gestures()
+        self._peeking: frozenset[Seat] = frozenset()
+        self._buttons: list[list[tuple[str, str]]] = [[] for _ in self.kinds]
+        for place, (seat, _) in controls.buttons.items():
+            if seat < len(self.kinds):
+                self._buttons[seat].append(place)
         self._woken_s: dict[str, float] = {}  # since when each reader tells its cards
         self._telling = Telling(pace.fact_ticks)
         self._log: list[LogLine] = []
@@ -101,7 +106,7 @@ class Table:
     @property
     def panels(self) -> tuple[SeatPanel, ...]:
         """Each seat's strip, by seat."""
-        return tuple(seat.panel() for seat in self._inputs)
+        return tuple(seat.panel(is_peeking=seat.seat in self._peeking) for seat in self._inputs)
 
     @property
     def log(self) -> Sequence[LogLine]:
@@ -132,7 +137,9 @@ class Table:
     def handle(self, event: Event) -> None:
         """Take in one event of a device; pointers are the picture's, see `choose` and `pick`."""
         if isinstance(event, ButtonEdge):
-            self._press(self._gestures.feed(event))
+            gestures = self._gestures.feed(event)
+            self._see_who_peeks()
+            self._press(gestures)
         elif isinstance(event, CardsSeen):
             self._see(event)
         elif isinstance(event, DeviceChanged):
@@ -170,17 +177,24 @@ class Table:
             self._inputs[seat].say(None)
             self.revision += 1
             if gesture.kind == "hold":
-                if not self._is_pair(seat):
-                    self.back(seat)
+                self.back(seat)
             elif role is Role.WALK:
                 self._inputs[seat].walk()
             elif (choice := self._inputs[seat].lit()) is not None:
                 self.choose(seat, choice)
 
-    def _is_pair(self, seat: Seat) -> bool:
-        """Whether both buttons of a seat are down: held together they go back not even once."""
-        own = [place for place, (owner, _) in self.controls.buttons.items() if owner == seat]
-        return sum(self._gestures.is_down(*place) for place in own) > 1
+    def _see_who_peeks(self) -> None:
+        """A person who holds both buttons peeks; such presses are neither clicks nor holds."""
+        peeking = set()
+        for owner in self._inputs:
+            buttons = self._buttons[owner.seat]
+            if owner.is_person and sum(self._gestures.is_down(*place) for place in buttons) > 1:
+                peeking.add(owner.seat)
+                for place in buttons:
+                    self._gestures.spend(*place)
+        if peeking != self._peeking:
+            self._peeking = frozenset(peeking)
+            self.revision += 1
 
     def _skip_waiting(self) -> None:
         self._telling.skip()
@@ -349,6 +363,7 @@ class Table:
         if self.session.fault != fault:
             self.revision += 1
         self._read_log()
+        self._see_who_peeks()
         self._press(self._gestures.advance(now_s))
         for owner in self._inputs:
             if owner.watch.settle(now_s):
