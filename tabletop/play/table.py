@@ -20,12 +20,12 @@ from tabletop.events import (
 from tabletop.play.choices import Choice
 from tabletop.play.computers import Computers
 from tabletop.play.controls import Controls, Role
-from tabletop.play.gestures import Gesture, Gestures
 from tabletop.play.log_lines import log_line
 from tabletop.play.matching import WAKING_S, Asked, Card, Unfit, match
 from tabletop.play.pace import Pace, Telling
 from tabletop.play.panel import LogLine, Message, SeatPanel, UndoQuestion
 from tabletop.play.refusals import refusal_about
+from tabletop.play.seat_buttons import Press, SeatButtons
 from tabletop.play.seat_input import AGREE, DECLINE, SeatInput
 from tabletop.play.session import Session
 from tabletop.rules.game import Action, Fact, IllegalAction, NotToAct, Outcome, Ref, Seat, View
@@ -60,12 +60,8 @@ class Table:
         self.devices: dict[str, DeviceStatus] = {}
         self.question: UndoQuestion | None = None
         self._cards, self._card_set = cards or {}, card_set
-        self._gestures = Gestures()
+        self._buttons = SeatButtons(controls, session.humans)
         self._peeking: frozenset[Seat] = frozenset()
-        self._buttons: list[list[tuple[str, str]]] = [[] for _ in self.kinds]
-        for place, (seat, _) in controls.buttons.items():
-            if seat < len(self.kinds):
-                self._buttons[seat].append(place)
         self._woken_s: dict[str, float] = {}  # since when each reader tells its cards
         self._telling = Telling(pace.fact_ticks)
         self._log: list[LogLine] = []
@@ -137,9 +133,7 @@ class Table:
     def handle(self, event: Event) -> None:
         """Take in one event of a device; pointers are the picture's, see `choose` and `pick`."""
         if isinstance(event, ButtonEdge):
-            gestures = self._gestures.feed(event)
-            self._see_who_peeks()
-            self._press(gestures)
+            self._press(self._buttons.feed(event))
         elif isinstance(event, CardsSeen):
             self._see(event)
         elif isinstance(event, DeviceChanged):
@@ -150,7 +144,7 @@ class Table:
 
     def _lose(self, device: str) -> None:
         """Its buttons are up without a click, its unfinished readings never were."""
-        self._gestures.release(device)
+        self._buttons.release(device)
         self._woken_s.pop(device, None)
         for (owner, _), (seat, _) in self.controls.slots.items():
             if owner == device:
@@ -167,34 +161,22 @@ class Table:
             watch = self._inputs[seat].watch
             (watch.find if is_waking else watch.see)(slots, event.at_s)
 
-    def _press(self, gestures: Sequence[Gesture]) -> None:
-        for gesture in gestures:
-            place = self.controls.buttons.get((gesture.device, gesture.control))
-            if place is None or self.fault is not None:
+    def _press(self, presses: Sequence[Press]) -> None:
+        if self._peeking != self._buttons.peeking:
+            self._peeking = self._buttons.peeking
+            self.revision += 1
+        for kind, seat, role in presses:
+            if self.fault is not None:
                 continue
-            seat, role = place
             self._skip_waiting()
             self._inputs[seat].say(None)
             self.revision += 1
-            if gesture.kind == "hold":
+            if kind == "hold":
                 self.back(seat)
             elif role is Role.WALK:
                 self._inputs[seat].walk()
             elif (choice := self._inputs[seat].lit()) is not None:
                 self.choose(seat, choice)
-
-    def _see_who_peeks(self) -> None:
-        """A person who holds both buttons peeks; such presses are neither clicks nor holds."""
-        peeking = set()
-        for owner in self._inputs:
-            buttons = self._buttons[owner.seat]
-            if owner.is_person and sum(self._gestures.is_down(*place) for place in buttons) > 1:
-                peeking.add(owner.seat)
-                for place in buttons:
-                    self._gestures.spend(*place)
-        if peeking != self._peeking:
-            self._peeking = frozenset(peeking)
-            self.revision += 1
 
     def _skip_waiting(self) -> None:
         self._telling.skip()
@@ -363,8 +345,7 @@ class Table:
         if self.session.fault != fault:
             self.revision += 1
         self._read_log()
-        self._see_who_peeks()
-        self._press(self._gestures.advance(now_s))
+        self._press(self._buttons.advance(now_s))
         for owner in self._inputs:
             if owner.watch.settle(now_s):
                 self.revision += 1
