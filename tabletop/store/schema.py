@@ -110,9 +110,13 @@ def connect(path: Path, *, creates: bool) -> sqlite3.Connection:
         isolation_level=None,
         check_same_thread=False,
     )
-    database.execute("PRAGMA locking_mode = EXCLUSIVE")
-    database.execute("PRAGMA synchronous = FULL")
-    database.execute("PRAGMA foreign_keys = ON")
+    try:
+        database.execute("PRAGMA locking_mode = EXCLUSIVE")
+        database.execute("PRAGMA synchronous = FULL")
+        database.execute("PRAGMA foreign_keys = ON")
+    except BaseException:
+        database.close()
+        raise
     return database
 
 
