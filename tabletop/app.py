@@ -26,6 +26,7 @@ from tabletop.config import (
     ConfigError,
     Profile,
     Settings,
+    check_keys,
     data_folder,
     load_profile,
     load_settings,
@@ -36,7 +37,7 @@ from tabletop.display.layout import DEFAULT_PLACES, LayoutError, layout
 from tabletop.display.presenter import OffScreen
 from tabletop.display.scenes.game import GameScene
 from tabletop.display.scenes.resume import ANSWERS, ResumeScene
-from tabletop.display.window import NoDisplay, Window
+from tabletop.display.window import NoDisplay, Window, is_key
 from tabletop.display.words import Words
 from tabletop.looks import look_of
 from tabletop.loop import Loop
@@ -86,7 +87,8 @@ def play(wishes: Wishes) -> None:
     """
     folder = data_folder(wishes.data)
     settings = load_settings(folder)
-    profile = load_profile(wishes.profile or settings.profile)
+    profile_name = wishes.profile or settings.profile
+    profile = load_profile(profile_name)
     look_of(_first_state(wishes), settings.language)
     # Where no desktop has set it, a library below SDL would say so aloud on stderr.
     os.environ.setdefault("XDG_RUNTIME_DIR", str(folder.absolute()))
@@ -98,6 +100,7 @@ def play(wishes: Wishes) -> None:
         _demonstrate(wishes, settings, str(error))
         return
     try:
+        check_keys(profile, profile_name, is_key)
         _check_size(window.presenter.surface.get_size(), wishes)
         with _Leave() as leave, Store(folder / STORE_FILE) as store:
             _Sitting(window, wishes, settings, profile, store, leave).run()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
@@ -125,6 +125,18 @@ def load_profile(name: str) -> Profile:
     for fault in _contradictions(profile):
         raise ConfigError(f"{path}: {fault}")
     return profile
+
+
+def check_keys(profile: Profile, name: str, is_key: Callable[[str], bool]) -> None:
+    """Raises ConfigError for a key of the profile `name` that no keyboard here has."""
+    for number, seat in enumerate(profile.seat):
+        for role, button in (("walk", seat.walk), ("confirm", seat.confirm)):
+            if button is None or button.device != KEYBOARD or is_key(button.control):
+                continue
+            raise ConfigError(
+                f"the profile {name}: the key seat[{number}].{role}: the keyboard has no key "
+                f"{button.control}; names are those of pygame, such as a, 3, space, return"
+            )
 
 
 def read_text(path: Path) -> str:

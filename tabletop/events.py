@@ -59,6 +59,10 @@ class DeviceChanged(Event, frozen=True):
     detail: str = ""
 
 
+class WindowChanged(Event, frozen=True):
+    """The window has another size, or lost its picture: all of it is to be drawn again."""
+
+
 class WindowClosed(Event, frozen=True):
     """Somebody asked the window to close."""
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from tabletop.display.presenter import Presenter
 from tabletop.display.scenes.game import GameScene
 from tabletop.display.scenes.resume import ResumeScene
-from tabletop.events import ButtonEdge, Event, Lamps, WindowClosed
+from tabletop.events import ButtonEdge, DeviceChanged, DeviceStatus, Event, Lamps, WindowClosed
 from tabletop.play.gestures import Gesture, Gestures
 from tabletop.play.table import Table
 
@@ -78,6 +78,8 @@ class QuestionStage:
             self._is_closed = True
         elif isinstance(event, ButtonEdge):
             self._press(self._gestures.feed(event))
+        elif isinstance(event, DeviceChanged) and event.status is not DeviceStatus.LIVE:
+            self._gestures.release(event.device)
         else:
             self._answer(event)
 

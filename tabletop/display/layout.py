@@ -5,6 +5,7 @@ Owns places, strips and free areas in design units. What lies in an area is each
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,6 +16,8 @@ DESIGN_W, DESIGN_H = 1920.0, 1080.0
 STRIP_LENGTH, STRIP_DEPTH = 520.0, 255.0
 """At 32 inches and 1080p: 192 mm by 94 mm, the reach of one person."""
 SMALLEST_PX = (1280, 720)
+
+_LOG = logging.getLogger(__name__)
 
 
 class LayoutError(Exception):
@@ -132,6 +135,31 @@ def layout(size_px: tuple[int, int], places: Sequence[Place]) -> Layout:
         far_gap=Box(far_x1, 0, far_x2 - far_x1, top),
         near_gap=Box(near_x1, bottom, near_x2 - near_x1, table.h - bottom),
     )
+
+
+class Fitting:
+    """The layout for a window that may change its size; raises LayoutError for the first size."""
+
+    def __init__(self, size_px: tuple[int, int], places: Sequence[Place]) -> None:
+        self._places = tuple(places)
+        self._size_px = size_px
+        self.layout = layout(size_px, self._places)
+
+    def fit(self, size_px: tuple[int, int]) -> bool:
+        """Whether the layout is another one now; a size that has none keeps the last layout."""
+        if size_px == self._size_px:
+            return False
+        was_fitting = self._size_px == self.layout.size_px
+        self._size_px = size_px
+        if size_px == self.layout.size_px:
+            return False
+        try:
+            self.layout = layout(size_px, self._places)
+        except LayoutError as error:
+            if was_fitting:
+                _LOG.warning("%s; the picture stays as it was laid out before", error)
+            return False
+        return True
 
 
 def _strip_box(table: Box, place: Place) -> Box:

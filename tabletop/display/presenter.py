@@ -23,10 +23,13 @@ class Presenter(Protocol):
 
 
 class SurfacePresenter:
-    """Dirty rectangles of the window's own surface."""
+    """Dirty rectangles of the window's own surface, whichever that is after a change of size."""
 
-    def __init__(self, surface: pygame.Surface) -> None:
-        self.surface = surface
+    @property
+    def surface(self) -> pygame.Surface:
+        surface = pygame.display.get_surface()
+        assert surface is not None, "there is no window"
+        return surface
 
     def show(self, dirty: Sequence[pygame.Rect]) -> None:
         if dirty:

@@ -13,7 +13,7 @@ from tabletop.display.board import Board
 from tabletop.display.canvas import Pens
 from tabletop.display.layout import DEFAULT_PLACES, Place, layout
 from tabletop.display.moment import Moment
-from tabletop.display.scenes.game import game_stage
+from tabletop.display.scenes.game import game_stage, laid_over
 from tabletop.display.scenes.stage import Stage
 from tabletop.display.words import Words
 
@@ -29,5 +29,5 @@ def render(
     pens = Pens(records_texts=True)
     stage = game_stage(layout(size_px, places[: len(moment.panels)]), board, words, pens)
     surface = pygame.Surface(size_px)
-    stage.draw(surface, moment, () if moment.outcome is None else ("result",))
+    stage.draw(surface, moment, laid_over(stage, moment))
     return surface, stage

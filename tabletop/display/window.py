@@ -14,7 +14,16 @@ from pathlib import Path
 import pygame
 
 from tabletop.display.presenter import Presenter, SurfacePresenter
-from tabletop.events import ButtonEdge, Event, Lamps, PointerEvent, WindowClosed
+from tabletop.events import (
+    ButtonEdge,
+    DeviceChanged,
+    DeviceStatus,
+    Event,
+    Lamps,
+    PointerEvent,
+    WindowChanged,
+    WindowClosed,
+)
 
 TITLE = "Tabletop"
 KEYBOARD = "keyboard"
@@ -24,6 +33,9 @@ FALSE_DRIVERS = frozenset({"dummy", "offscreen", "evdev"})
 ACCELERATION_VARIABLE = "SDL_FRAMEBUFFER_ACCELERATION"
 RENDER_NODES = "/dev/dri/renderD*"
 LEFT_BUTTON = 1
+CHANGES = frozenset(
+    {pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED}
+)
 
 
 class NoDisplay(Exception):
@@ -33,11 +45,11 @@ class NoDisplay(Exception):
 class Window:
     """The one window as a device. Keys are edges of `keyboard`, mouse and fingers are pointers."""
 
-    def __init__(self, surface: pygame.Surface) -> None:
+    def __init__(self) -> None:
         """Takes over the open window; `open` makes one."""
-        self.presenter: Presenter = SurfacePresenter(surface)
-        self._size_px = surface.get_size()
+        self.presenter: Presenter = SurfacePresenter()
         self._keys_down: set[str] = set()
+        self._has_keyboard = True
         self._is_open = True
 
     @classmethod
@@ -60,11 +72,11 @@ class Window:
             # SDL's default path would send whole frames through a software renderer.
             os.environ.setdefault(ACCELERATION_VARIABLE, "0")
         with _driver_set(driver or wished or _drivers_to_try()):
-            surface = _opened(size_px, may_be_false=driver is not None)
+            _open(size_px, may_be_false=driver is not None)
         pygame.display.set_caption(TITLE)
         pygame.display.set_allow_screensaver(False)
         pygame.mouse.set_visible(not kiosk)
-        return cls(surface)
+        return cls()
 
     @property
     def id(self) -> str:
@@ -75,7 +87,8 @@ class Window:
         """All events since the last poll, oldest first; never waits."""
         if not self._is_open:
             return ()
-        return [event for raw in pygame.event.get() for event in self._neutral(raw, now_s)]
+        raws = _without_made_up_keys(pygame.event.get())
+        return [event for raw in raws for event in self._neutral(raw, now_s)]
 
     def show(self, lamps: Lamps) -> None:
         """A window has no lamps; the strips show what waits."""
@@ -89,7 +102,7 @@ class Window:
     def _neutral(self, raw: pygame.event.Event, now_s: float) -> Iterator[Event]:
         """A pygame event as neutral ones; most are none of the table's business."""
         if raw.type in (pygame.KEYDOWN, pygame.KEYUP):
-            yield from self._key(pygame.key.name(raw.key), raw.type == pygame.KEYDOWN, now_s)
+            yield from self._key(_key_name(raw.key), raw.type == pygame.KEYDOWN, now_s)
         elif raw.type == pygame.MOUSEMOTION:
             if not raw.touch:
                 yield PointerEvent(self.id, now_s, "move", *raw.pos)
@@ -98,34 +111,70 @@ class Window:
                 is_down = raw.type == pygame.MOUSEBUTTONDOWN
                 yield PointerEvent(self.id, now_s, "down" if is_down else "up", *raw.pos)
         elif raw.type in (pygame.FINGERDOWN, pygame.FINGERUP):
-            x, y = round(raw.x * self._size_px[0]), round(raw.y * self._size_px[1])
+            w, h = self.presenter.surface.get_size()
+            x, y = round(raw.x * w), round(raw.y * h)
             is_down = raw.type == pygame.FINGERDOWN
             yield PointerEvent(self.id, now_s, "down" if is_down else "up", x, y)
-        elif raw.type == pygame.WINDOWEXPOSED:
-            self.presenter.show([self.presenter.surface.get_rect()])
-        elif raw.type == pygame.WINDOWFOCUSLOST:
-            for name in sorted(self._keys_down):
-                yield from self._key(name, False, now_s)
+        elif raw.type in CHANGES:
+            yield WindowChanged(self.id, now_s)
+        elif raw.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+            yield from self._focus(raw.type == pygame.WINDOWFOCUSGAINED, now_s)
         elif raw.type == pygame.QUIT:
             yield WindowClosed(self.id, now_s)
 
     def _key(self, name: str, is_down: bool, now_s: float) -> Iterator[Event]:
-        """An edge, once: a key that another window took over is up."""
+        """An edge, once; a key that comes says that the keyboard is there."""
         if is_down == (name in self._keys_down):
             return
+        yield from self._focus(True, now_s)
         (self._keys_down.add if is_down else self._keys_down.discard)(name)
         yield ButtonEdge(KEYBOARD, now_s, name, is_down)
 
+    def _focus(self, is_here: bool, now_s: float) -> Iterator[Event]:
+        """Without the focus the keyboard is lost, and with it what was pressed."""
+        if is_here == self._has_keyboard:
+            return
+        self._has_keyboard = is_here
+        self._keys_down.clear()
+        yield DeviceChanged(KEYBOARD, now_s, DeviceStatus.LIVE if is_here else DeviceStatus.LOST)
 
-def _opened(size_px: tuple[int, int] | None, may_be_false: bool) -> pygame.Surface:
-    """The window's surface; raises NoDisplay for a false driver and for none."""
+
+def is_key(name: str) -> bool:
+    """Whether the window's events name a key so; asked while a window is open."""
+    try:
+        return _key_name(pygame.key.key_code(name)) == name
+    except ValueError:
+        return False
+
+
+def _key_name(code: int) -> str:
+    """pygame's name; letters that it has none for are their own."""
+    return pygame.key.name(code) or pygame.key.name(code, use_compat=False).lower()
+
+
+def _without_made_up_keys(raws: Sequence[pygame.event.Event]) -> Sequence[pygame.event.Event]:
+    """SDL lets go of all keys before it tells that the focus is lost, and presses those that are
+    still held after the focus came back; nobody clicked.
+    """
+    kinds = [raw.type for raw in raws]
+    lost = max((n for n, kind in enumerate(kinds) if kind == pygame.WINDOWFOCUSLOST), default=-1)
+    gained = next(
+        (n for n, kind in enumerate(kinds) if kind == pygame.WINDOWFOCUSGAINED), len(kinds)
+    )
+    made_up = {pygame.KEYUP: range(lost), pygame.KEYDOWN: range(gained, len(kinds))}
+    return [raw for n, raw in enumerate(raws) if n not in made_up.get(raw.type, ())]
+
+
+def _open(size_px: tuple[int, int] | None, may_be_false: bool) -> None:
+    """Open pygame's window; raises NoDisplay for a false driver and for none."""
     try:
         pygame.display.init()
         if pygame.display.get_driver() in FALSE_DRIVERS and not may_be_false:
             raise pygame.error("this computer shows none")
         if size_px is None:
-            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        return pygame.display.set_mode(size_px)
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            pygame.display.set_mode(size_px)
     except pygame.error as error:
         pygame.display.quit()
         raise NoDisplay(f"no display can be opened: {error}") from error

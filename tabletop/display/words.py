@@ -7,7 +7,8 @@ Knows them by type tag and field names only, so a new game needs new texts and n
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -28,6 +29,9 @@ MONEY_BY_FACT = {"price_moved": frozenset({"old", "new"})}
 
 LONGEST_TAB = 10
 """Letters of a name on a page that stands for several entries."""
+PAYMENT = "money_paid"
+PRICE_REASONS = {"fuel_moved": ("fuel",), "share_moved": ("share", "sale")}
+"""For which reasons the money that was paid just before is the price of what moves then."""
 CODE_FIELDS = frozenset({"kind", "phase", "reason", "decision"})
 
 
@@ -171,22 +175,39 @@ class Words:
         """The sentences of one entry of the log."""
         seat = self("nothing") if line.seat is None else self.seat(line.seat)
         head = self.maybe(f"log.{line.kind}", _plain(line.kind), seat=seat)
-        texts = [head, *(self.fact(fact) for fact in line.facts)]
-        return [text for text in texts if text]
+        return [text for text in (head, *self._facts(line.facts)) if text]
+
+    def _facts(self, facts: Sequence[Fact]) -> Iterator[str]:
+        """Facts in words one by one, with their price where it was paid just before."""
+        paid: Counter[str] = Counter()
+        for fact in facts:
+            tag = str(fact.__struct_config__.tag)
+            if tag == PAYMENT:
+                paid[getattr(fact, "reason", "")] += getattr(fact, "amount", 0)
+                continue
+            price = sum(paid[reason] for reason in PRICE_REASONS.get(tag, ()))
+            yield self._worded("fact", fact, price)
+            paid.clear()
 
     def listed(self, parts: list[str]) -> str:
         """Several names in one sentence, or a word for none."""
         return ", ".join(parts) if parts else self("nothing")
 
-    def _worded(self, table: str, value: Action | Fact) -> str:
+    def _worded(self, table: str, value: Action | Fact, paid: int = 0) -> str:
+        """The text of a type, or a nearer one for the value of a field, or for a price paid."""
         tag = str(value.__struct_config__.tag)
         fields = {name: getattr(value, name) for name in value.__struct_fields__}
         figures = {name: self._figure(tag, name, field) for name, field in fields.items()}
         key = f"{table}.{tag}"
-        for name, field in fields.items():
-            variant = f"{key}_{name.removeprefix('is_')}_{str(field).lower()}"
-            if variant in self:
-                return self(variant, **figures)
+        keys = [
+            f"{key}_{n.removeprefix('is_')}_{str(field).lower()}" for n, field in fields.items()
+        ]
+        if paid:
+            figures["paid"] = self("money", amount=grouped(paid))
+            keys = [wording for nearer in (*keys, key) for wording in (f"{nearer}_paid", nearer)]
+        for nearer in keys:
+            if nearer in self or f"{nearer}.other" in self:
+                return self(nearer, **figures)
         burnt = [
             self("burnt", count=fields[fuel], fuel=self.name("fuel", fuel))
             for fuel in fields

@@ -59,6 +59,7 @@ class StripPanel(Panel):
             self._board.status(view, self.seat),
             "" if panel.is_to_act else self._board.situation(view),
             notes,
+            self._fault(moment),
             moment.outcome is not None,
         )
 
@@ -75,13 +76,15 @@ class StripPanel(Panel):
         row = rest.top_part(ROW_H)
         if panel.kind == HUMAN and moment.outcome is None:
             row = self._draw_button(canvas, row, panel)
-        if panel.message is not None and panel.node is not None:
-            rest = self._draw_message(canvas, Box(row.x, row.y, row.w, rest.h), rest, panel)
+        told = self._told(panel, moment)
+        if told is not None and panel.node is not None:
+            narrow = Box(row.x, row.y, row.w, rest.h)
+            rest = self._draw_message(canvas, narrow, rest, told, _rows(panel.node))
         else:
             self._board.draw_holdings(canvas, row, self._view(moment), self.seat)
             rest = rest.below(ROW_H)
-            if panel.message is not None:
-                rest = self._draw_message(canvas, rest, rest, panel)
+            if told is not None:
+                rest = self._draw_message(canvas, rest, rest, told, 0)
             elif panel.node is not None:
                 self._draw_prompt(canvas, rest.top_part(ROW_H), panel)
                 rest = rest.below(ROW_H)
@@ -90,6 +93,17 @@ class StripPanel(Panel):
                 canvas.paragraph(text, rest.below(10), LABEL, SOFT_INK)
         if panel.node is not None:
             self._draw_menu(canvas, rest, panel, panel.node, moment)
+
+    def _fault(self, moment: Moment) -> str | None:
+        """Why nothing that this person does has an effect, None while it has one."""
+        return moment.fault if moment.panels[self.seat].kind == HUMAN else None
+
+    def _told(self, panel: SeatPanel, moment: Moment) -> tuple[str, str] | None:
+        """What the seat has to know now, and the rule behind it: a fault, else its message."""
+        fault = self._fault(moment)
+        if fault is not None:
+            return self._words.fault(fault), ""
+        return None if panel.message is None else self._words.explanation(panel.message)
 
     def _view(self, moment: Moment) -> View:
         """What the strip shows: the seat's own view while it looks, else everybody's."""
@@ -152,11 +166,11 @@ class StripPanel(Panel):
         canvas.zone(button, GoBack(self.seat) if panel.path else Undo(self.seat))
         return row.left_part(row.w - w - 12)
 
-    def _draw_message(self, canvas: Canvas, narrow: Box, wide: Box, panel: SeatPanel) -> Box:
+    def _draw_message(
+        self, canvas: Canvas, narrow: Box, wide: Box, told: tuple[str, str], rows: int
+    ) -> Box:
         """The reason in bold, the rule below it over the whole width; what is left for entries."""
-        assert panel.message is not None
-        reason, rule = self._words.explanation(panel.message)
-        rows = _rows(panel.node)
+        reason, rule = told
         room = wide.h - rows * (LEAST_ENTRY_H + ENTRY_GAP)
         used = canvas.paragraph(
             reason, narrow.top_part(2 * STRIP * LINE), STRIP, WARNING, is_bold=True

@@ -12,17 +12,20 @@ import pygame
 
 from tabletop.display.board import Board
 from tabletop.display.canvas import Pens
-from tabletop.display.layout import DEFAULT_PLACES, Layout, Place, layout
+from tabletop.display.layout import DEFAULT_PLACES, Fitting, Layout, Place
 from tabletop.display.moment import Choose, GoBack, Moment, Peek, Pick, Target, Undo
+from tabletop.display.panels.fault import FaultPanel, fault_places
 from tabletop.display.panels.panel import Pane
 from tabletop.display.panels.result import ResultPanel
 from tabletop.display.panels.strip import StripPanel
 from tabletop.display.scenes.stage import Stage
 from tabletop.display.words import Words
-from tabletop.events import DeviceStatus, Event, PointerEvent
+from tabletop.events import DeviceStatus, Event, PointerEvent, WindowChanged
 from tabletop.play.choices import Choice
 from tabletop.play.panel import LogLine, SeatPanel
 from tabletop.rules.game import Fact, Outcome, Ref, Seat, View
+
+RESULT, FAULT = "result", "fault"
 
 
 class ShownTable(Protocol):
@@ -65,19 +68,28 @@ class GameScene:
         pens: Pens | None = None,
     ) -> None:
         self._table = table
-        self.layout = layout(size_px, places[: len(table.panels)])
-        self.stage = game_stage(self.layout, board, words, pens or Pens())
+        self._board, self._words, self._pens = board, words, pens or Pens()
+        self._fitting = Fitting(size_px, places[: len(table.panels)])
+        self.stage = game_stage(self.layout, board, words, self._pens)
         self._revision: int | None = None
         self._peeking: Seat | None = None
 
+    @property
+    def layout(self) -> Layout:
+        """Who sits where on the present surface."""
+        return self._fitting.layout
+
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Bring the surface up to date; the changed parts, none while nothing changed."""
+        if self._fitting.fit(surface.get_size()):
+            self._pens.stamps.clear()
+            self.stage = game_stage(self.layout, self._board, self._words, self._pens)
+            self._revision = None
         if self._table.revision == self._revision:
             return []
         self._revision = self._table.revision
         moment = self._moment()
-        over = () if moment.outcome is None else ("result",)
-        return self.stage.draw(surface, moment, over)
+        return self.stage.draw(surface, moment, laid_over(self.stage, moment))
 
     def redraw_all(self) -> None:
         """The surface lost its picture: copy everything again at the next drawing."""
@@ -85,7 +97,13 @@ class GameScene:
         self.stage.redraw_all()
 
     def handle(self, event: Event) -> bool:
-        """A touch does what lies under it; False for anything that is none of the scene's."""
+        """A touch does what lies under it, a changed window is drawn again.
+
+        False for anything that is none of the scene's.
+        """
+        if isinstance(event, WindowChanged):
+            self.redraw_all()
+            return True
         if not isinstance(event, PointerEvent):
             return False
         if event.kind == "up" and self._peeking is not None:
@@ -119,26 +137,37 @@ class GameScene:
 
     def _moment(self) -> Moment:
         table = self._table
-        own = {} if self._peeking is None else {self._peeking: table.own_view(self._peeking)}
+        panels = table.panels
+        peeking = [
+            panel.seat for panel in panels if panel.is_peeking or panel.seat == self._peeking
+        ]
         return Moment(
             view=table.view,
-            panels=table.panels,
+            panels=panels,
             log=table.log,
             devices=table.devices,
             outcome=table.outcome,
             fault=table.fault,
             telling=table.telling,
-            own=own,
+            own={seat: table.own_view(seat) for seat in peeking},
         )
 
 
 def game_stage(lay: Layout, board: Board, words: Words, pens: Pens) -> Stage:
-    """The panes of a game: the board's, a strip for each seat, the result over the board."""
+    """The panes of a game: the board's, a strip for each seat, and those over the board."""
     panes = {
         name: Pane(panel, box, lay.scale, pens) for name, (box, panel) in board.panels(lay).items()
     }
     for seat, strip in enumerate(lay.strips):
         panel = StripPanel(seat, board, words)
         panes[f"seat {seat + 1}"] = Pane(panel, strip.box, lay.scale, pens, strip.rotation)
-    result = Pane(ResultPanel(board, words), board.stage(lay), lay.scale, pens)
-    return Stage(panes, {"result": result})
+    over = {RESULT: Pane(ResultPanel(board, words), board.stage(lay), lay.scale, pens)}
+    for box, rotation in fault_places(lay, board.stage(lay)):
+        over[f"{FAULT} {rotation}"] = Pane(FaultPanel(words), box, lay.scale, pens, rotation)
+    return Stage(panes, over)
+
+
+def laid_over(stage: Stage, moment: Moment) -> tuple[str, ...]:
+    """The panes that lie over the board: the result, above it what is wrong with saving."""
+    shown = {RESULT: moment.outcome is not None, FAULT: moment.fault is not None}
+    return tuple(name for name in stage.over if shown[name.partition(" ")[0]])

@@ -9,11 +9,11 @@ import pygame
 
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas, Pens
-from tabletop.display.layout import layout
+from tabletop.display.layout import Fitting
 from tabletop.display.moment import Answer
 from tabletop.display.theme import ACCENT, BOARD, GROUND, HUGE, INK, ON_ACCENT, RAISED, SOFT_INK
 from tabletop.display.words import Words
-from tabletop.events import ButtonEdge, Event, PointerEvent
+from tabletop.events import ButtonEdge, Event, PointerEvent, WindowChanged
 from tabletop.play.controls import Controls, Role
 
 ANSWERS = ("go_on", "new_game")
@@ -31,13 +31,16 @@ class ResumeScene:
         self._detail = detail
         self._words = words
         self._controls = controls
-        self._scale = layout(size_px, ()).scale
+        self._fitting = Fitting(size_px, ())
         self._cursor = 0
         self._canvas: Canvas | None = None
         self._is_due = True
 
     def handle(self, event: Event) -> bool:
-        """Walk, take or touch; False for anything else."""
+        """Walk, take or touch; a changed window is drawn again. False for anything else."""
+        if isinstance(event, WindowChanged):
+            self.redraw_all()
+            return True
         if isinstance(event, PointerEvent) and event.kind == "down" and self._canvas is not None:
             for box, target in self._canvas.zones:
                 is_hit = self._canvas.rect(box).collidepoint(event.x_px, event.y_px)
@@ -69,8 +72,9 @@ class ResumeScene:
         if not self._is_due:
             return []
         self._is_due = False
+        self._fitting.fit(surface.get_size())
         pens = self._canvas.pens if self._canvas else Pens()
-        canvas = self._canvas = Canvas(surface, self._scale, pens)
+        canvas = self._canvas = Canvas(surface, self._fitting.layout.scale, pens)
         canvas.clear(GROUND)
         x, y = canvas.box.centre
         words = self._words

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import accumulate
 
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
@@ -22,6 +23,7 @@ from tabletop.rules.power_grid.view import FuelView
 
 HEAD_H = 25.0
 MOST_ROW_H = 92.0
+LABEL_ROOM = 4.0
 
 Spaces = tuple[tuple[int, int], ...]
 
@@ -62,12 +64,26 @@ class FuelPanel(CellsPanel):
         """For each price its number and its units, those that are gone as empty spaces."""
         spaces = self._market[fuel]
         empty = sum(number for _, number in spaces) - state.market
-        cells = area.grid(len(spaces), 1, 2 if area.w > 24 * len(spaces) else 0)
-        for cell, (price, number) in zip(cells, spaces, strict=True):
+        for cell, (price, number) in zip(_cells(canvas, area, spaces), spaces, strict=True):
             gone = max(0, min(number, empty))
             empty -= gone
             space = (fuel, price, number, gone, state.price == price)
             canvas.stamp(space, cell, partial(_draw_space, *space))
+
+
+def _cells(canvas: Canvas, area: Box, spaces: Spaces) -> list[Box]:
+    """A cell for each space, equal ones where their labels have room, else as their labels need."""
+    widths = [canvas.width(str(price), SMALLEST, is_bold=True) for price, _ in spaces]
+    cells = area.grid(len(spaces), 1, 2)
+    if cells[0].w >= max(widths) + LABEL_ROOM:
+        return cells
+    room = (area.w - sum(widths)) / len(widths)
+    ends = list(accumulate(width + room for width in widths))
+    starts = [0.0, *ends[:-1]]
+    return [
+        Box(area.x + start, area.y, end - start, area.h)
+        for start, end in zip(starts, ends, strict=True)
+    ]
 
 
 def _draw_space(

@@ -18,6 +18,14 @@ from tabletop.rules.power_grid.view import StockView
 
 FLAT_H, ACTOR_H, MARK = 130.0, 76.0, 26.0
 """Below FLAT_H the actor stands beside the lines, not above them."""
+LEAST_ACTOR_H = 44.0
+"""While badges of broken devices need the room."""
+
+Line = tuple[str, float, Colour]
+
+
+BADGE: Line = "", SMALLEST + 1.0, WARNING
+SLACK = 3.0
 
 
 class TurnPanel(Panel):
@@ -31,7 +39,6 @@ class TurnPanel(Panel):
         return (
             (view.round, view.rounds, view.phase, view.step, view.decision),
             (view.to_act, view.active, view.auction, view.plants_run, view.income),
-            moment.fault,
             _broken(moment),
         )
 
@@ -42,42 +49,45 @@ class TurnPanel(Panel):
         if is_flat:
             self._draw_actor(canvas, box.left_part(box.w / 2 - 10), view)
             box = box.beside(box.w / 2)
-        else:
-            self._draw_actor(canvas, box.top_part(ACTOR_H), view)
-            box = box.below(ACTOR_H)
-        y = box.y
         shrink = 0.85 if is_flat else 1.0
-        for text, full_size, ink in self._lines(moment, view):
-            size = max(SMALLEST, full_size * shrink)
-            h = size * LINE + 2
-            if y + h > box.bottom + 2:
-                return
-            if ink == WARNING:
-                y += canvas.paragraph(text, box.below(y - box.y), size, ink)
-                continue
-            is_bold = full_size >= LABEL
-            canvas.text(text, box.x, y + h / 2, size, ink, is_bold=is_bold, most=box.w)
-            y += h
+        lines = self._lines(view, shrink)
+        if not is_flat:
+            free = box.h - sum(map(_height, lines)) - _height(BADGE) * len(_broken(moment))
+            actor_h = min(ACTOR_H, max(LEAST_ACTOR_H, free))
+            self._draw_actor(canvas, box.top_part(actor_h), view)
+            box = box.below(actor_h)
+        free = box.h + SLACK - sum(map(_height, lines))
+        lines = [*lines, *self._badges(moment, int(free / _height(BADGE)))]
+        y = box.y
+        for line in lines:
+            text, size, ink = line
+            is_bold = size >= LABEL * shrink
+            canvas.text(text, box.x, y + _height(line) / 2, size, ink, is_bold=is_bold, most=box.w)
+            y += _height(line)
         if view.order and y + MARK + 4 <= box.bottom:
             self._draw_order(canvas, box.x, y + MARK / 2 + 4, view)
 
-    def _lines(self, moment: Moment, view: StockView) -> list[tuple[str, float, Colour]]:
-        """What is broken first, then round, step and phase, auction or supply."""
+    def _lines(self, view: StockView, shrink: float) -> list[Line]:
+        """Round, step and phase, auction or supply."""
         words = self._words
-        lines: list[tuple[str, float, Colour]] = []
-        if moment.fault is not None:
-            lines.append((words.fault(moment.fault), 20.0, WARNING))
-        lines += [
-            (words(f"device.{status}", device=device), 18.0, WARNING)
-            for device, status in _broken(moment)
+        lines: list[Line] = [
+            (round_name(view, words), LABEL, INK),
+            (_phase_line(view, words), 20.0, SOFT_INK),
         ]
-        lines.append((round_name(view, words), LABEL, INK))
-        lines.append((_phase_line(view, words), 20.0, SOFT_INK))
         if view.auction is not None:
             lines.append((_auction_line(view, words), LABEL, ACCENT))
         if view.income is not None:
             lines.append((_supply_line(view, words), 20.0, ACCENT))
-        return lines
+        return [(text, max(SMALLEST, size * shrink), ink) for text, size, ink in lines]
+
+    def _badges(self, moment: Moment, most: int) -> list[Line]:
+        """The broken devices, a line each; where they are too many, the last line counts them."""
+        words, (_, size, ink) = self._words, BADGE
+        texts = [words(f"device.{status}", device=device) for device, status in _broken(moment)]
+        if len(texts) > most:
+            shown = max(0, most - 1)
+            texts = [*texts[:shown], words("device.more", count=len(texts) - shown)]
+        return [(text, size, ink) for text in texts[: max(1, most)]]
 
     def _draw_order(self, canvas: Canvas, x: float, middle: float, view: StockView) -> None:
         """The companies in their order of this round; the active one stands on a bright ground."""
@@ -92,11 +102,18 @@ class TurnPanel(Panel):
         """The company for which is decided, and the seat that decides."""
         middle, x = box.centre[1], box.x
         if view.active is not None:
-            draw_company(canvas, around(x + 30, middle, 60, 60), view.active, self._words)
-            x += 72
+            mark = min(60.0, box.h * 0.8)
+            draw_company(canvas, around(x + mark / 2, middle, mark, mark), view.active, self._words)
+            x += mark + 12
         seats = [self._words.seat(seat) for seat in view.to_act]
         text = self._words.listed(seats) if seats else self._words("phase.over")
-        canvas.text(text, x, middle, HUGE, ACCENT, is_bold=True, most=box.right - x)
+        size = min(HUGE, box.h * 0.85)
+        canvas.text(text, x, middle, size, ACCENT, is_bold=True, most=box.right - x)
+
+
+def _height(line: Line) -> float:
+    """What a line of this size takes."""
+    return line[1] * LINE + 2
 
 
 def round_name(view: StockView, words: Words) -> str:
