@@ -43,5 +43,8 @@ class Board(Protocol):
     def note(self, choice: Choice, view: View) -> str:
         """What an entry of a menu costs or brings, or an empty text."""
 
+    def task(self, view: View) -> tuple[str, str]:
+        """For whom is decided, if not for the seat itself, and what, in a few words each."""
+
     def situation(self, view: View) -> str:
         """One sentence for those who wait: whose decision it is, and which."""

@@ -213,7 +213,8 @@ class Words:
             for fuel in fields
             if fields[fuel] and f"fuel.{fuel}" in self
         ]
-        return self.maybe(key, _plain(tag), **figures, burnt=self.listed(burnt))
+        burning = self("burning", burnt=self.listed(burnt)) if burnt else ""
+        return self.maybe(key, _plain(tag), **figures, burning=burning)
 
     def _figure(self, tag: str, name: str, value: object) -> str:
         """A field's value as it stands in a sentence."""

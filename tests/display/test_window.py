@@ -1,8 +1,6 @@
 """The real window on a virtual screen, and every way of having none."""
 
 import os
-import shutil
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,37 +10,18 @@ import pytest
 
 from tabletop.display import window as window_module
 from tabletop.display.presenter import OffScreen
-from tabletop.display.window import NoDisplay, Window
-from tabletop.events import ButtonEdge, PointerEvent, WindowClosed
-
-needs_xvfb = pytest.mark.skipif(
-    shutil.which("Xvfb") is None, reason="there is no Xvfb on this machine"
+from tabletop.display.window import NoDisplay, Window, is_key
+from tabletop.events import (
+    ButtonEdge,
+    DeviceChanged,
+    DeviceStatus,
+    PointerEvent,
+    WindowChanged,
+    WindowClosed,
 )
-DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR")
+from tests.display.conftest import DISPLAYS
 
 
-@pytest.fixture
-def screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """A virtual screen of 1920 x 1080."""
-    for name in DISPLAYS:
-        monkeypatch.delenv(name, raising=False)
-    reading, writing = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"],
-        pass_fds=[writing],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
-    with os.fdopen(reading) as answer:
-        name = f":{answer.readline().strip()}"
-    monkeypatch.setenv("DISPLAY", name)
-    yield name
-    pygame.display.quit()
-    server.terminate()
-    server.wait()
-
-
-@needs_xvfb
 @pytest.mark.usefixtures("screen")
 def test_a_real_window_opens_whole_shows_and_closes() -> None:
     window = Window.open()
@@ -59,7 +38,6 @@ def test_a_real_window_opens_whole_shows_and_closes() -> None:
     assert not pygame.display.get_init()
 
 
-@needs_xvfb
 @pytest.mark.usefixtures("screen")
 def test_a_kiosk_of_a_wished_size_hides_the_mouse() -> None:
     window = Window.open((1280, 720), kiosk=True)
@@ -124,10 +102,52 @@ def test_keys_are_edges_of_the_keyboard(window: Window) -> None:
     ]
 
 
-def test_a_key_held_while_another_window_comes_is_let_go(window: Window) -> None:
+def test_keys_held_while_the_focus_goes_are_lost_and_not_let_go(window: Window) -> None:
     post(pygame.KEYDOWN, key=pygame.K_SPACE)
+    window.poll(1.0)
+    post(pygame.KEYUP, key=pygame.K_SPACE)
     post(pygame.WINDOWFOCUSLOST)
-    assert window.poll(2.0)[-1] == ButtonEdge("keyboard", 2.0, "space", False)
+    assert window.poll(2.0) == [DeviceChanged("keyboard", 2.0, DeviceStatus.LOST)]
+    post(pygame.WINDOWFOCUSGAINED)
+    post(pygame.KEYDOWN, key=pygame.K_SPACE)
+    assert window.poll(3.0) == [DeviceChanged("keyboard", 3.0, DeviceStatus.LIVE)]
+    post(pygame.KEYUP, key=pygame.K_SPACE)
+    assert window.poll(4.0) == []
+
+
+def test_a_key_without_the_focus_says_that_the_keyboard_is_back(window: Window) -> None:
+    post(pygame.WINDOWFOCUSLOST)
+    post(pygame.WINDOWFOCUSLOST)
+    assert len(window.poll(1.0)) == 1
+    post(pygame.KEYDOWN, key=pygame.K_a)
+    assert window.poll(2.0) == [
+        DeviceChanged("keyboard", 2.0, DeviceStatus.LIVE),
+        ButtonEdge("keyboard", 2.0, "a", True),
+    ]
+
+
+@pytest.mark.parametrize("kind", sorted(window_module.CHANGES))
+def test_another_size_or_a_lost_picture_is_a_changed_window(window: Window, kind: int) -> None:
+    post(kind)
+    assert window.poll(1.0) == [WindowChanged("window", 1.0)]
+
+
+KEYS = {
+    **dict.fromkeys(["a", "3", "space", "return", "f1", "[1]", "enter", "left shift", "ě"], True),
+    **dict.fromkeys(["A", "Return", "spce", "keypad 1", "", "a ", "ctrl"], False),
+}
+
+
+@pytest.mark.usefixtures("window")
+@pytest.mark.parametrize(("name", "is_known"), KEYS.items())
+def test_keys_are_known_by_the_names_that_their_events_have(name: str, is_known: bool) -> None:
+    assert is_key(name) is is_known
+
+
+def test_the_name_of_a_known_key_is_the_name_of_its_events(window: Window) -> None:
+    for name in (name for name, is_known in KEYS.items() if is_known):
+        post(pygame.KEYDOWN, key=pygame.key.key_code(name))
+        assert window.poll(1.0) == [ButtonEdge("keyboard", 1.0, name, True)]
 
 
 def test_mouse_and_fingers_are_pointers_and_no_touch_counts_twice(window: Window) -> None:

@@ -31,7 +31,7 @@ from tabletop.play.log import HUMAN
 from tabletop.play.panel import SeatPanel
 from tabletop.rules.game import Ref, Seat, View
 
-HEAD_H, ROW_H = 46.0, 36.0
+HEAD_H, ROW_H, PROMPT_H = 46.0, 36.0, 36.0
 MARGIN, ENTRY_GAP = 12.0, 4.0
 LEAST_ENTRY_H = 28.0
 """10 mm at 32 inches, the smallest target."""
@@ -58,6 +58,7 @@ class StripPanel(Panel):
             self._board.holdings(view, self.seat),
             self._board.status(view, self.seat),
             "" if panel.is_to_act else self._board.situation(view),
+            () if panel.node is None else self._board.task(view),
             notes,
             self._fault(moment),
             moment.outcome is not None,
@@ -79,15 +80,19 @@ class StripPanel(Panel):
         told = self._told(panel, moment)
         if told is not None and panel.node is not None:
             narrow = Box(row.x, row.y, row.w, rest.h)
-            rest = self._draw_message(canvas, narrow, rest, told, _rows(panel.node))
+            least = _rows(panel.node) * (LEAST_ENTRY_H + ENTRY_GAP)
+            rest = rest.below(self._draw_message(canvas, narrow, rest, told, least))
+            if rest.h >= least + PROMPT_H:
+                self._draw_prompt(canvas, rest.top_part(PROMPT_H), panel, moment)
+                rest = rest.below(PROMPT_H)
         else:
             self._board.draw_holdings(canvas, row, self._view(moment), self.seat)
             rest = rest.below(ROW_H)
             if told is not None:
-                rest = self._draw_message(canvas, rest, rest, told, 0)
+                self._draw_message(canvas, rest, rest, told, 0)
             elif panel.node is not None:
-                self._draw_prompt(canvas, rest.top_part(ROW_H), panel)
-                rest = rest.below(ROW_H)
+                self._draw_prompt(canvas, rest.top_part(PROMPT_H), panel, moment)
+                rest = rest.below(PROMPT_H)
             else:
                 text = self._board.situation(moment.view)
                 canvas.paragraph(text, rest.below(10), LABEL, SOFT_INK)
@@ -146,14 +151,19 @@ class StripPanel(Panel):
             return self._words("strip.your_turn")
         return self._board.status(moment.view, self.seat)
 
-    def _draw_prompt(self, canvas: Canvas, box: Box, panel: SeatPanel) -> None:
-        """What is being chosen and how one got here."""
+    def _draw_prompt(self, canvas: Canvas, box: Box, panel: SeatPanel, moment: Moment) -> None:
+        """For whom is chosen, what, and how one got here."""
         words = self._words
         if panel.question is not None:
             text = words("strip.question", seat=words.seat(panel.question.by))
         else:
-            parts = [words.choice(choice) for choice in panel.path]
-            text = " › ".join(parts) if parts else words("strip.choose")
+            who, what = self._board.task(self._view(moment))
+            if any(choice.kind != "page" for choice in panel.path):
+                head = who
+            else:
+                head = words("strip.task", who=who, what=what) if who else what
+            parts = [head, *(words.choice(choice) for choice in panel.path)]
+            text = " › ".join(part for part in parts if part)
         canvas.text(text, box.x, box.centre[1], STRIP, ACCENT, is_bold=True, most=box.w)
 
     def _draw_button(self, canvas: Canvas, row: Box, panel: SeatPanel) -> Box:
@@ -167,11 +177,14 @@ class StripPanel(Panel):
         return row.left_part(row.w - w - 12)
 
     def _draw_message(
-        self, canvas: Canvas, narrow: Box, wide: Box, told: tuple[str, str], rows: int
-    ) -> Box:
-        """The reason in bold, the rule below it over the whole width; what is left for entries."""
+        self, canvas: Canvas, narrow: Box, wide: Box, told: tuple[str, str], least: float
+    ) -> float:
+        """The reason in bold, the rule below it over the whole width; the height used.
+
+        `least` is left free for the menu.
+        """
         reason, rule = told
-        room = wide.h - rows * (LEAST_ENTRY_H + ENTRY_GAP)
+        room = wide.h - least
         used = canvas.paragraph(
             reason, narrow.top_part(2 * STRIP * LINE), STRIP, WARNING, is_bold=True
         )
@@ -179,7 +192,8 @@ class StripPanel(Panel):
         if rule:
             area = wide.below(used).top_part(max(SMALLEST * LINE, room - used))
             used += canvas.paragraph(rule, area, SMALLEST + 1, INK)
-        return wide.below(max(used, room))
+            used = max(used, min(used + ENTRY_GAP, room))
+        return used
 
     def _draw_menu(
         self, canvas: Canvas, box: Box, panel: SeatPanel, node: Choice, moment: Moment
@@ -205,7 +219,9 @@ class StripPanel(Panel):
             canvas.piece("arrow", around(x + 5, middle, 12, 14), ON_ACCENT)
         x += 18
         mark = around(x + 12, middle, 24, 24)
-        if self._board.draw_ref(canvas, mark, Ref(choice.kind, choice.id)):
+        group = (Ref(choice.kind, choice.id),)
+        ref = choice.actions[0].refs[:1] if len(choice.actions) == 1 else group
+        if ref and self._board.draw_ref(canvas, mark, ref[0]):
             x += 32
         note = self._board.note(choice, self._view(moment))
         right = cell.right - 10

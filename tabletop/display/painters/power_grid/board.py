@@ -120,6 +120,21 @@ class PowerGridBoard:
             return "" if price is None else money(price, self._words)
         return ""
 
+    def task(self, view: View) -> tuple[str, str]:
+        """The active company, or the one that starts, and its decision; a trade is the seat's."""
+        stock, words = stock_view(view), self._words
+        starting = [c.id for c in stock.companies if c.president is not None and not c.start_city]
+        who = starting[0] if stock.decision == "start_city" and starting else stock.active
+        if who is None:
+            return "", words("strip.choose")
+        what = words.maybe(f"decision.{stock.decision}", words("strip.choose"))
+        if stock.auction is not None and stock.decision == "bid":
+            plant = words.name("plant", str(stock.auction.plant))
+            what = words("board.bid_now", plant=plant, bid=money(stock.auction.bid, words))
+        elif stock.income is not None and stock.decision == "dividend":
+            what = words("board.pay_or_keep", income=money(stock.income, words))
+        return words.name("company", who), what
+
     def situation(self, view: View) -> str:
         stock = stock_view(view)
         if not stock.to_act:

@@ -1,0 +1,99 @@
+"""Another program on the same X screen: resizes windows, covers them, types, looks at pixels.
+
+Owns the few calls of Xlib for that, through ctypes; skips where its libraries are missing.
+"""
+
+import ctypes
+from ctypes.util import find_library
+from types import TracebackType
+from typing import Any
+
+import pygame
+import pytest
+
+ALL_PLANES, Z_PIXMAP, REVERT_TO_POINTER_ROOT = 0xFFFFFFFF, 2, 1
+
+
+class _Image(ctypes.Structure):
+    """The beginning of an XImage."""
+
+    _fields_ = (
+        ("width", ctypes.c_int),
+        ("height", ctypes.c_int),
+        ("xoffset", ctypes.c_int),
+        ("format", ctypes.c_int),
+        ("data", ctypes.c_void_p),
+    )
+
+
+def _library(name: str) -> Any:
+    path = find_library(name)
+    if path is None:
+        pytest.skip(f"there is no lib{name} on this machine")
+    return ctypes.CDLL(path)
+
+
+class Outside:
+    """A second connection to the screen; `window` is the one that pygame has open."""
+
+    def __init__(self, screen: str) -> None:
+        self._x, self._test = _library("X11"), _library("Xtst")
+        self._x.XOpenDisplay.restype = ctypes.c_void_p
+        self._x.XDefaultRootWindow.restype = ctypes.c_ulong
+        self._x.XCreateSimpleWindow.restype = ctypes.c_ulong
+        self._x.XGetImage.restype = ctypes.POINTER(_Image)
+        self._display = ctypes.c_void_p(self._x.XOpenDisplay(screen.encode()))
+        assert self._display, f"nobody answers at {screen}"
+        self.window = ctypes.c_ulong(pygame.display.get_wm_info()["window"])
+
+    def __enter__(self) -> "Outside":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._x.XCloseDisplay(self._display)
+
+    def resize(self, w: int, h: int) -> None:
+        """Give the window this size, in the corner of the screen."""
+        self._x.XMoveResizeWindow(self._display, self.window, 0, 0, w, h)
+        self._sync()
+
+    def cover(self) -> ctypes.c_ulong:
+        """Another window over a part of it."""
+        root = ctypes.c_ulong(self._x.XDefaultRootWindow(self._display))
+        other = self._x.XCreateSimpleWindow(self._display, root, 50, 60, 900, 500, 0, 0, 0xFFFFFF)
+        cover = ctypes.c_ulong(other)
+        self._x.XMapRaised(self._display, cover)
+        self._sync()
+        return cover
+
+    def uncover(self, cover: ctypes.c_ulong) -> None:
+        """Take that window away."""
+        self._x.XDestroyWindow(self._display, cover)
+        self._sync()
+
+    def focus(self, window: ctypes.c_ulong) -> None:
+        """The keyboard belongs to this window."""
+        self._x.XSetInputFocus(self._display, window, REVERT_TO_POINTER_ROOT, ctypes.c_ulong(0))
+        self._sync()
+
+    def key(self, letter: str, is_down: bool) -> None:
+        """Press a key of the keyboard or let it go."""
+        symbol = ctypes.c_ulong(ord(letter))
+        code = self._x.XKeysymToKeycode(self._display, symbol)
+        self._test.XTestFakeKeyEvent(self._display, code, int(is_down), ctypes.c_ulong(0))
+        self._sync()
+
+    def pixels(self, w: int, h: int) -> bytes:
+        """What the screen shows of the window, as RGB."""
+        planes = ctypes.c_ulong(ALL_PLANES)
+        image = self._x.XGetImage(self._display, self.window, 0, 0, w, h, planes, Z_PIXMAP)
+        data = ctypes.string_at(image.contents.data, w * h * 4)
+        return pygame.image.tobytes(pygame.image.frombuffer(data, (w, h), "BGRA"), "RGB")
+
+    def _sync(self) -> None:
+        self._x.XSync(self._display, 0)
