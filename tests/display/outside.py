@@ -42,8 +42,9 @@ class Outside:
         self._x.XDefaultRootWindow.restype = ctypes.c_ulong
         self._x.XCreateSimpleWindow.restype = ctypes.c_ulong
         self._x.XGetImage.restype = ctypes.POINTER(_Image)
-        self._display = ctypes.c_void_p(self._x.XOpenDisplay(screen.encode()))
-        assert self._display, f"nobody answers at {screen}"
+        display = self._x.XOpenDisplay(screen.encode())
+        assert display, f"nobody answers at {screen}"
+        self._display = ctypes.c_void_p(display)
         self.window = ctypes.c_ulong(pygame.display.get_wm_info()["window"])
 
     def __enter__(self) -> "Outside":

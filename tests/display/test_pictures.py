@@ -2,19 +2,25 @@
 
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 import pygame
 import pytest
+from msgspec import structs
 
 from tabletop.display.layout import DEFAULT_PLACES, SMALLEST_PX, layout
 from tabletop.display.moment import Moment
 from tabletop.display.rendering import render
+from tabletop.display.scenes.game import laid_over
 from tabletop.display.scenes.stage import Stage
 from tabletop.display.theme import SMALLEST
 from tabletop.events import DeviceStatus
-from tabletop.play.panel import LogLine
+from tabletop.play.choices import choice_tree
+from tabletop.play.panel import LogLine, Message, SeatPanel, UndoQuestion
 from tabletop.rules.game import Outcome, Score
+from tabletop.rules.power_grid.actions import Done
 from tabletop.rules.power_grid.facts import GameEnded
+from tabletop.rules.power_grid.view import StockView
 from tests.display.samples import COMPANIES, board, moment, words_for
 
 FULL_HD, UHD = (1920, 1080), (3840, 2160)
@@ -125,16 +131,117 @@ def test_strips_look_towards_their_seats() -> None:
         assert strip.box.w * strip.box.h == 520 * 255
 
 
-def test_the_disk_fault_and_lost_devices_are_on_the_picture() -> None:
-    shown = replace(
-        moment(), fault="disk_full", devices={"hub-2": DeviceStatus.LOST, "w": DeviceStatus.LIVE}
-    )
-    _, stage = drawn(shown, "germany")
-    texts = " ".join(text.text for text in stage.panes["turn"].texts())
-    assert "disk" in texts
-    assert "hub-2" in texts
-    assert "w is" not in texts
+def texts_of(stage: Stage, name: str) -> list[str]:
+    pane = {**stage.panes, **stage.over}[name]
+    return [text.text for text in pane.texts()]
+
+
+@pytest.mark.parametrize("size_px", [FULL_HD, UHD, SMALLEST_PX])
+@every_table
+@both_maps
+def test_a_disk_fault_is_said_to_every_person_and_large_to_all(
+    map_id: str, seats: int, size_px: tuple[int, int]
+) -> None:
+    shown = replace(moment(map_id, seats), fault="disk_full")
+    picture, stage = drawn(shown, map_id, size_px)
+    said = words_for(map_id).fault("disk_full")
+    for panel in shown.panels:
+        in_strip = " ".join(texts_of(stage, f"seat {panel.seat + 1}"))
+        assert (said in in_strip) is (panel.kind == "human")
+    large = [name for name in stage.over if name.startswith("fault")]
+    turns = {stage.over[name].rotation for name in large}
+    assert turns == {strip.rotation for strip in layout(size_px, DEFAULT_PLACES[:seats]).strips} & {
+        0,
+        180,
+    }
+    for name in large:
+        assert " ".join(texts_of(stage, name)) == said
+        assert picture.get_rect().contains(stage.over[name].rect)
+        colours = {stage.over[name].canvas.surface.get_at(at)[:3] for at in ((2, 2), (60, 60))}
+        corner = picture.get_at(stage.over[name].rect.move(2, 2).topleft)
+        assert corner[:3] in colours
     assert faults_of_text(stage) == []
+
+
+def test_the_large_fault_goes_when_the_disk_is_back() -> None:
+    whole, stage = drawn(moment(), "germany")
+    picture = pygame.Surface(FULL_HD)
+    for fault in ("disk_full", None):
+        shown = replace(moment(), fault=fault)
+        stage.draw(picture, shown, laid_over(stage, shown))
+    assert pygame.image.tobytes(picture, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
+@pytest.mark.parametrize("is_auction", [True, False])
+@pytest.mark.parametrize("count", [1, 2, 3, 9])
+@every_table
+@both_maps
+def test_lost_devices_leave_the_round_in_sight(
+    map_id: str, seats: int, count: int, is_auction: bool
+) -> None:
+    shown = moment(map_id, seats)
+    if not is_auction:
+        assert isinstance(shown.view, StockView)
+        view = structs.replace(shown.view, auction=None, plants_run=(3, 4), income=44)
+        shown = replace(shown, view=view)
+    lost = {f"hub-{number}": DeviceStatus.LOST for number in range(count)}
+    shown = replace(shown, devices={"w": DeviceStatus.LIVE, **lost})
+    _, stage = drawn(shown, map_id)
+    texts = texts_of(stage, "turn")
+    assert "Operating round 3 of 5" in texts
+    assert "Step 3 · auctions" in texts
+    assert any(("131" if is_auction else "44") in text for text in texts)
+    badges = [text for text in texts if text.startswith("hub-")]
+    more = [text for text in texts if text.startswith("and ")]
+    assert len(badges) == count or more == [f"and {count - len(badges)} more"]
+    assert not [text for text in texts if text.startswith("w ")]
+    assert faults_of_text(stage) == []
+
+
+@every_table
+@both_maps
+def test_prices_of_fuel_stand_apart(map_id: str, seats: int) -> None:
+    _, stage = drawn(moment(map_id, seats), map_id)
+    labels = [text.box for text in stage.panes["fuels"].texts() if text.text.isdigit()]
+    assert len(labels) > 30
+    rows = [(one, other) for one in labels for other in labels if abs(one.y - other.y) < 1]
+    assert not [pair for pair in rows if 0 < pair[1].x - pair[0].x < pair[0].w + 4]
+
+
+def test_a_question_stays_in_sight_beside_a_message() -> None:
+    level = choice_tree([Done()])
+    question = UndoQuestion(1, frozenset({0}))
+    answers = replace(level, kind="root", children=(replace(level, kind="answer", id="agree"),))
+    message = Message("owner_limit", "P-T17", {"company": "green", "limit": 5})
+    panel = SeatPanel(0, "human", False, answers, 0, (), message, (), question)
+    shown = moment()
+    _, stage = drawn(replace(shown, panels=[panel, *shown.panels[1:]]), "germany")
+    texts = texts_of(stage, "seat 1")
+    assert "Seat 2 asks to take back. Do you agree?" in texts
+    assert any("more than 5 shares" in text for text in texts)
+    assert faults_of_text(stage) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "prompt"),
+    [
+        ({}, "Yellow: bid for plant 28, now 131 E"),
+        ({"decision": "dividend", "income": 44}, "Yellow: pay out or keep 44 E"),
+        ({"decision": "buy_fuel"}, "Yellow: buy fuel"),
+        ({"decision": "trade", "active": None}, "What will you do?"),
+        ({"decision": "start_city", "active": None}, "Red: the start city"),
+    ],
+)
+def test_a_strip_says_for_whom_and_what_is_decided(changes: dict[str, Any], prompt: str) -> None:
+    shown = moment()
+    assert isinstance(shown.view, StockView)
+    companies = tuple(
+        structs.replace(company, start_city=None) if company.id == "red" else company
+        for company in shown.view.companies
+    )
+    view = structs.replace(shown.view, companies=companies, **changes)
+    _, stage = drawn(replace(shown, view=view), "germany")
+    assert prompt in texts_of(stage, "seat 5")
 
 
 def test_an_endless_log_and_a_long_fact_stay_in_their_panel() -> None:

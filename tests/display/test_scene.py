@@ -27,9 +27,9 @@ SEED = 7
 class Played:
     """A new game of people at a real table, its scene, and a surface."""
 
-    def __init__(self, seats: int = 6) -> None:
+    def __init__(self, seats: int = 6, buttons: Controls | None = None) -> None:
         session = Session.new(games()["power_grid.stock"], seats, {"map": "germany"}, SEED)
-        self.table = Table(session, Controls({}, {}), {}, pace=Pace.instant(), seed=SEED)
+        self.table = Table(session, buttons or Controls({}, {}), {}, pace=Pace.instant(), seed=SEED)
         pens = Pens(records_texts=True)
         self.scene = GameScene(self.table, board("germany"), words_for("germany"), SIZE, pens=pens)
         self.surface = pygame.Surface(SIZE)
@@ -164,20 +164,40 @@ def test_a_pick_that_is_not_allowed_says_why_in_the_strip(played: Played) -> Non
     assert any("not" in text for text in texts)
 
 
-def test_money_is_seen_only_while_it_is_touched(played: Played) -> None:
-    def shown() -> list[str]:
-        return [
-            text.text
-            for number in range(1, 7)
-            for text in played.scene.stage.panes[f"seat {number}"].texts()
-            if text.text.endswith(" E")
-        ]
+def money_shown(played: Played) -> list[int]:
+    """The seats whose strips show money."""
+    panes = played.scene.stage.panes
+    return [
+        seat
+        for seat in range(len(played.table.panels))
+        if any(text.text == "120 E" for text in panes[f"seat {seat + 1}"].texts())
+    ]
 
-    assert shown() == []
+
+def test_money_is_seen_only_while_it_is_touched(played: Played) -> None:
+    assert money_shown(played) == []
     assert played.touch(Peek(2))
-    assert shown() == ["120 E"]
+    assert money_shown(played) == [2]
     assert played.touch(Peek(2), "up")
-    assert shown() == []
+    assert money_shown(played) == []
+
+
+def test_money_is_seen_only_while_both_buttons_are_held() -> None:
+    buttons = {("hub", f"{seat} {role}"): (seat, role) for seat in range(6) for role in Role}
+    played = Played(buttons=Controls(buttons, {}))
+    played.draw()
+
+    for time_s, seat, is_down, seen in [
+        (1.0, 4, True, [4]),
+        (2.0, 1, True, [1, 4]),
+        (3.0, 4, False, [1]),
+        (4.0, 1, False, []),
+    ]:
+        for role in Role:
+            played.table.handle(ButtonEdge("hub", time_s, f"{seat} {role}", is_down))
+        played.table.tick(time_s)
+        played.draw()
+        assert money_shown(played) == seen
 
 
 def test_touching_the_sea_does_nothing(played: Played) -> None:

@@ -89,9 +89,12 @@ def test_facts_name_people_things_and_money() -> None:
     )
     assert said(facts.PriceMoved("green", None, 140)) == "Price of Green: 140 E."
     assert said(facts.PlantSold("red", 13, 1200)) == "Red gets plant 13 for 1\u202f200 E."
-    assert said(facts.ShareMoved("blue", "blue", "seat:1", 2)).endswith("Blue to Seat 2.")
-    assert "share of" in said(facts.ShareMoved("blue", "bank", "seat:1", 1))
-    assert said(facts.CityConnected("red", "munchen", (), 3, 10)) == "Red connects München."
+    assert said(facts.ShareMoved("blue", "blue", "seat:1", 2)) == "Seat 2 gets 2 shares of Blue."
+    assert "sells 1 share of" in said(facts.ShareMoved("blue", "seat:1", "bank", 1))
+    assert said(facts.FuelMoved("oil", "market", "red", 1)) == "Red buys 1 oil."
+    assert said(facts.FuelMoved("oil", "red", "supply", 2)) == "Red uses 2 oil."
+    connected = facts.CityConnected("red", "munchen", (), 3, 10)
+    assert said(connected) == "Red connects München for 3 + 10 E."
     assert said(facts.OrderSettled(("red", "green"))) == "Order: Red, Green."
     first = facts.RoundEnded(1, is_first=True, is_automatic=False)
     automatic = facts.RoundEnded(1, is_first=False, is_automatic=True)
@@ -176,6 +179,57 @@ def test_the_log_tells_undo_and_gestures() -> None:
     assert undone == ["Seat 2 takes the last move back."]
     facts_told = (facts.TurnPassed(0), MoneyPaid("bank", "green", 3, "income"))
     assert WORDS.log_line(LogLine(4, "gesture", 0, facts_told)) == ["Seat 1 passes."]
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (
+            [MoneyPaid("red", "bank", 5, "fuel"), facts.FuelMoved("oil", "market", "red", 1)],
+            ["Red buys 1 oil for 5 E."],
+        ),
+        (
+            [
+                MoneyPaid("red", "bank", 1, "fuel"),
+                MoneyPaid("seat:2", "bank", 3, "fuel"),
+                facts.FuelMoved("coal", "market", "red", 1),
+                facts.FuelMoved("coal", "market", "red", 2),
+            ],
+            ["Red buys 1 coal for 4 E.", "Red buys 2 coal."],
+        ),
+        (
+            [
+                MoneyPaid("seat:2", "bank", 20, "share"),
+                MoneyPaid("bank", "blue", 20, "fixed_amount"),
+                facts.ShareMoved("blue", "blue", "seat:2", 1),
+            ],
+            ["Seat 3 buys 1 share of Blue for 20 E."],
+        ),
+        (
+            [
+                MoneyPaid("bank", "seat:0", 80, "sale"),
+                facts.ShareMoved("blue", "seat:0", "bank", 2),
+                facts.PriceMoved("blue", 40, 30),
+            ],
+            ["Seat 1 sells 2 shares of Blue for 80 E.", "Price of Blue: 30 E."],
+        ),
+        (
+            [
+                MoneyPaid("seat:0", "blue", 40, "founding"),
+                facts.ShareMoved("blue", "blue", "seat:0", 2),
+            ],
+            ["Seat 1 gets 2 shares of Blue."],
+        ),
+    ],
+)
+def test_the_log_tells_a_purchase_with_its_price(told: list[Fact], said: list[str]) -> None:
+    assert WORDS.log_line(LogLine(5, "gesture", 0, tuple(told))) == said
+
+
+def test_a_plant_without_fuel_just_runs() -> None:
+    assert WORDS.action(actions.RunPlant(33)) == "Run plant 33"
+    assert WORDS.action(actions.RunPlant(4, coal=2)) == "Run plant 4 (2 coal)"
+    assert WORDS.action(actions.SupplyCities(0)) == "Power no city"
 
 
 def test_every_key_that_the_display_uses_is_there() -> None:

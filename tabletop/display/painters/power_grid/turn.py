@@ -5,6 +5,8 @@ Owns the panel that everyone at the table looks at first.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import LINE, Canvas
 from tabletop.display.moment import Moment
@@ -18,7 +20,7 @@ from tabletop.rules.power_grid.view import StockView
 
 FLAT_H, ACTOR_H, MARK = 130.0, 76.0, 26.0
 """Below FLAT_H the actor stands beside the lines, not above them."""
-LEAST_ACTOR_H = 44.0
+LEAST_ACTOR_H = 38.0
 """While badges of broken devices need the room."""
 
 Line = tuple[str, float, Colour]
@@ -26,6 +28,7 @@ Line = tuple[str, float, Colour]
 
 BADGE: Line = "", SMALLEST + 1.0, WARNING
 SLACK = 3.0
+BOLD_FROM = 20.0
 
 
 class TurnPanel(Panel):
@@ -46,26 +49,34 @@ class TurnPanel(Panel):
         view = stock_view(moment.view)
         box = canvas.box.inset(14, 4)
         is_flat = box.h < FLAT_H
+        lines = self._lines(view, 0.85 if is_flat else 1.0)
+        left, right = (
+            (box.left_part(box.w / 2 - 10), box.beside(box.w / 2)) if is_flat else (box,) * 2
+        )
+        taken = 0.0 if is_flat else _height(*lines)
+        most = int((left.h + SLACK - taken - LEAST_ACTOR_H) / _height(BADGE))
+        badges = self._badges(moment, most)
+        free = left.h - taken - _height(*badges)
+        actor = left.top_part(max(LEAST_ACTOR_H, free if is_flat else min(ACTOR_H, free)))
+        self._draw_actor(canvas, actor, view)
+        below = left.below(actor.h)
         if is_flat:
-            self._draw_actor(canvas, box.left_part(box.w / 2 - 10), view)
-            box = box.beside(box.w / 2)
-        shrink = 0.85 if is_flat else 1.0
-        lines = self._lines(view, shrink)
-        if not is_flat:
-            free = box.h - sum(map(_height, lines)) - _height(BADGE) * len(_broken(moment))
-            actor_h = min(ACTOR_H, max(LEAST_ACTOR_H, free))
-            self._draw_actor(canvas, box.top_part(actor_h), view)
-            box = box.below(actor_h)
-        free = box.h + SLACK - sum(map(_height, lines))
-        lines = [*lines, *self._badges(moment, int(free / _height(BADGE)))]
+            self._draw_lines(canvas, below, badges)
+            y = self._draw_lines(canvas, right, lines)
+        else:
+            y = self._draw_lines(canvas, below, [*lines, *badges])
+        if view.order and y + MARK + 4 <= box.bottom:
+            self._draw_order(canvas, right.x, y + MARK / 2 + 4, view)
+
+    def _draw_lines(self, canvas: Canvas, box: Box, lines: Sequence[Line]) -> float:
+        """Line by line from the top; where the last one ends."""
         y = box.y
         for line in lines:
             text, size, ink = line
-            is_bold = size >= LABEL * shrink
-            canvas.text(text, box.x, y + _height(line) / 2, size, ink, is_bold=is_bold, most=box.w)
+            middle, is_bold = y + _height(line) / 2, size > BOLD_FROM
+            canvas.text(text, box.x, middle, size, ink, is_bold=is_bold, most=box.w)
             y += _height(line)
-        if view.order and y + MARK + 4 <= box.bottom:
-            self._draw_order(canvas, box.x, y + MARK / 2 + 4, view)
+        return y
 
     def _lines(self, view: StockView, shrink: float) -> list[Line]:
         """Round, step and phase, auction or supply."""
@@ -111,9 +122,9 @@ class TurnPanel(Panel):
         canvas.text(text, x, middle, size, ACCENT, is_bold=True, most=box.right - x)
 
 
-def _height(line: Line) -> float:
-    """What a line of this size takes."""
-    return line[1] * LINE + 2
+def _height(*lines: Line) -> float:
+    """What lines of their sizes take."""
+    return sum(size * LINE + 2 for _, size, _ in lines)
 
 
 def round_name(view: StockView, words: Words) -> str:
