@@ -95,6 +95,8 @@ def test_facts_name_people_things_and_money() -> None:
     assert said(facts.FuelMoved("oil", "red", "supply", 2)) == "Red uses 2 oil."
     connected = facts.CityConnected("red", "munchen", (), 3, 10)
     assert said(connected) == "Red connects München for 3 + 10 E."
+    start = facts.CityConnected("red", "munchen", (), 0, 10)
+    assert said(start) == "Red connects München for 10 E."
     assert said(facts.OrderSettled(("red", "green"))) == "Order: Red, Green."
     first = facts.RoundEnded(1, is_first=True, is_automatic=False)
     automatic = facts.RoundEnded(1, is_first=False, is_automatic=True)
