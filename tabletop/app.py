@@ -192,7 +192,7 @@ class _Sitting:
         controls = self.profile.controls(seats)
         words = Words(self.settings.language)
         date, _, time = game.started_utc.rstrip("Z").partition("T")
-        name = read_header(game.header).game
+        name = words.game(read_header(game.header).game)
         detail = words("resume.detail", game=name, actions=game.entries, date=date, time=time[:5])
         scene = ResumeScene(detail, words, presenter.surface.get_size(), controls)
         self.leave.run(Loop(MonotonicClock(), [self.window], QuestionStage(scene, presenter)))

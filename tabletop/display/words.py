@@ -101,6 +101,10 @@ class Words:
         """The name of a seat; people count from 1."""
         return self("seat", number=seat + 1)
 
+    def game(self, game: str) -> str:
+        """The name of a game in one of its modes."""
+        return self.maybe(f"game.{game}", _plain(game))
+
     def player_kind(self, kind: str) -> str:
         """A person, or how a computer player plays."""
         return self.maybe(f"player.{kind}", _plain(kind))

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import tabletop
+from tabletop.catalog import games
 from tabletop.display.words import Words
 from tabletop.events import DeviceStatus
 from tabletop.play.choices import choice_tree
@@ -79,6 +80,13 @@ def test_every_fact_has_words(type_: type[Fact]) -> None:
     text = WORDS.fact(fact)
     assert bool(text) is (type_ is not MoneyPaid)
     assert "{" not in text
+
+
+def test_every_game_has_a_name() -> None:
+    words = Words()
+    for game in games():
+        assert f"game.{game}" in words
+        assert words.game(game) != game
 
 
 def test_facts_name_people_things_and_money() -> None:
