@@ -2,7 +2,7 @@
 PYTHON ?= python3
 WORKERS ?= 2
 
-PYGAME_SHORT_TESTS = tests/contracts/test_pygame_common_api.py
+PYGAME_SHORT_TESTS = tests/contracts/test_pygame_common_api.py tests/display/test_scene.py tests/app/test_loop.py
 PYGAME_TESTS = $(PYGAME_SHORT_TESTS) $(wildcard tests/display tests/loop tests/test_loop*.py tests/*/test_loop*.py)
 
 .DEFAULT_GOAL := help
