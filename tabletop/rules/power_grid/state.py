@@ -173,10 +173,10 @@ class PowerGridState:
         terms = self.terms
         totals = {"money": self.ledger.total(MONEY)}
         for fuel, name in enumerate(terms.fuels):
-            totals[f"fuel {name}"] = self.ledger.total(terms.fuel_good(fuel))
+            totals[f"fuel_{name}"] = self.ledger.total(terms.fuel_good(fuel))
         for company in range(self.mode.share_kinds(terms)):
             good = terms.share_good(company)
-            totals[f"shares {terms.operators[company]}"] = self.ledger.total(good)
+            totals[f"shares_{terms.operators[company]}"] = self.ledger.total(good)
         market = self.market
         piles = (market.row, market.deck, market.removed, market.boxed, *self.plants)
         totals["plants"] = sum(len(pile) for pile in piles)

@@ -72,7 +72,7 @@ def test_fuel_is_24_24_24_and_12_units_wherever_it_lies() -> None:
     state = buying(8, 7, 17, coal=20, oil=20, uranium=10)
     play(state, COAL, COAL, OIL, URANIUM)
     totals = {name: n for name, n in state.totals().items() if name.startswith("fuel")}
-    assert totals == {"fuel coal": 24, "fuel oil": 24, "fuel garbage": 24, "fuel uranium": 12}
+    assert totals == {"fuel_coal": 24, "fuel_oil": 24, "fuel_garbage": 24, "fuel_uranium": 12}
 
 
 @rule("P-B10")
