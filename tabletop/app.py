@@ -37,6 +37,7 @@ from tabletop.display.layout import DEFAULT_PLACES, LayoutError, layout
 from tabletop.display.presenter import OffScreen
 from tabletop.display.scenes.game import GameScene
 from tabletop.display.scenes.resume import ANSWERS, ResumeScene
+from tabletop.display.sound import Sounds
 from tabletop.display.window import NoDisplay, Window, is_key
 from tabletop.display.words import Words
 from tabletop.looks import look_of
@@ -165,10 +166,12 @@ class _Sitting:
         presenter = self.window.presenter
         scene = _scene(table, self.settings, presenter.surface.get_size())
         hubs = [Hub(hub.id, hub.port, hub_serial=hub.serial) for hub in self.profile.hub]
+        sounds = Sounds(self.settings.volume)
         try:
-            stage = TableStage(table, scene, presenter)
+            stage = TableStage(table, scene, presenter, sounds)
             self.leave.run(Loop(MonotonicClock(), [self.window, *hubs], stage))
         finally:
+            sounds.close()
             for hub in hubs:
                 hub.close()
 

@@ -10,7 +10,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from platformdirs import user_data_path
@@ -23,9 +23,15 @@ DISPLAY_VARIABLE = "TABLETOP_DISPLAY"
 SETTINGS_FILE = "settings.toml"
 STORE_FILE = "tabletop.sqlite"
 KEYBOARD = "keyboard"
-"""The device that the window's keys come from; every other device of a profile is a hub."""
+"""The device that the window's keys come from; the others of a profile are hubs and the header."""
 
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f]*\Z")]
+Pin = Annotated[int, msgspec.Meta(ge=0, le=27)]
+"""A pin of the header by its BCM number."""
+
+RESERVED_PINS = (0, 1)
+"""The header's own memory chip is asked over these at every start."""
+
 _Struct = TypeVar("_Struct", bound=msgspec.Struct)
 
 MAX_FILE_BYTES = 16 * 1024 * 1024
@@ -42,6 +48,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     profile: Text = "keyboard"
     language: Text = "en"
     display: Text | None = None
+    volume: Annotated[int, msgspec.Meta(ge=0, le=10)] = 4
 
 
 class Button(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,11 +81,25 @@ class HubPort(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     serial: Text | None = None
 
 
+class HeaderPins(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Buttons and lamps on the Raspberry Pi's header: BCM pins by the names of controls.
+
+    A lamp bears the name of the button that it lies beside. `chip` is None for the usual one.
+    """
+
+    id: Text
+    backend: Literal["lgpio", "rpigpio", "mock"]
+    chip: Annotated[int, msgspec.Meta(ge=0, lt=32)] | None = None
+    buttons: dict[Text, Pin]
+    lamps: dict[Text, Pin] = msgspec.field(default_factory=dict)
+
+
 class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The hardware of one table; seats in their order round it."""
 
     seat: Annotated[tuple[SeatControls, ...], msgspec.Meta(max_length=6)] = ()
     hub: tuple[HubPort, ...] = ()
+    gpio: HeaderPins | None = None
 
     def controls(self, seats: int) -> Controls:
         """What the first so many seats hold."""
@@ -200,8 +221,13 @@ def _reason(error: OSError) -> str:
 
 
 def _contradictions(profile: Profile) -> Iterator[str]:
-    """Buttons and slots with two owners, devices that are nowhere, names used twice."""
+    """Buttons, slots and pins with two owners, devices that are nowhere, names used twice."""
     hubs = [hub.id for hub in profile.hub]
+    header = profile.gpio
+    if header is not None:
+        if header.id in (KEYBOARD, *hubs):
+            yield f"the key gpio.id: {header.id} is used twice"
+        yield from _pin_faults(header)
     ports = [hub.port for hub in profile.hub]
     serials = [hub.serial and hub.serial.lower() for hub in profile.hub]
     for key, names in (("id", hubs), ("port", ports), ("serial", serials)):
@@ -219,7 +245,24 @@ def _contradictions(profile: Profile) -> Iterator[str]:
                 places.append((f"seat[{number}].{role}", button.device, button.control))
         for key, device, control in places:
             known = hubs if isinstance(control, int) else [KEYBOARD, *hubs]
-            if device not in known:
+            if header is not None and device == header.id and isinstance(control, str):
+                if control not in header.buttons:
+                    yield f"the key {key}: gpio.buttons has no button {control}"
+            elif device not in known:
                 yield f"the key {key}: there is no device {device} for it in this profile"
             if (owner := owners.setdefault((device, control), key)) != key:
                 yield f"the key {key}: {device} {control} already belongs to {owner}"
+
+
+def _pin_faults(header: HeaderPins) -> Iterator[str]:
+    """Pins that are reserved or have two owners, lamps beside no button."""
+    owners: dict[int, str] = {}
+    for table, pins in (("buttons", header.buttons), ("lamps", header.lamps)):
+        for control, pin in pins.items():
+            key = f"gpio.{table}.{control}"
+            if pin in RESERVED_PINS:
+                yield f"the key {key}: pin {pin} belongs to the header's own memory chip"
+            if (owner := owners.setdefault(pin, key)) != key:
+                yield f"the key {key}: pin {pin} already belongs to {owner}"
+            if table == "lamps" and control not in header.buttons:
+                yield f"the key {key}: a lamp has the name of its button, and there is none such"

@@ -6,20 +6,36 @@ Owns who gets which event and when is drawn; does not own the game, the layout, 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from tabletop.display.presenter import Presenter
 from tabletop.display.scenes.game import GameScene
 from tabletop.display.scenes.resume import ResumeScene
+from tabletop.display.sound import Sounds, sound_of
 from tabletop.events import ButtonEdge, DeviceChanged, DeviceStatus, Event, Lamps, WindowClosed
 from tabletop.play.gestures import Gesture, Gestures
+from tabletop.play.panel import Message
 from tabletop.play.table import Table
 
 
 class TableStage:
-    """One game on show until somebody closes the window; a finished one stays to be looked at."""
+    """One game on show until somebody closes the window; a finished one stays to be looked at.
 
-    def __init__(self, table: Table, scene: GameScene, presenter: Presenter) -> None:
+    What is new in the log, and so on the disk, sounds; so does a message to a seat.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        scene: GameScene,
+        presenter: Presenter,
+        sounds: Sounds | None = None,
+    ) -> None:
         self.table = table
+        self._sounds = sounds
+        self._heard = len(table.log)
+        self._heard_revision = table.revision
+        self._messages: tuple[Message | None, ...] = ()
         self._scene = scene
         self._presenter = presenter
         self._touches = 0
@@ -47,6 +63,24 @@ class TableStage:
     def update(self, now_s: float) -> None:
         """One tick has passed."""
         self.table.tick(now_s)
+        if self._sounds is not None and self.table.revision != self._heard_revision:
+            self._heard_revision = self.table.revision
+            self._sound(self._sounds)
+
+    def _sound(self, sounds: Sounds) -> None:
+        messages = tuple(panel.message for panel in self.table.panels)
+        fresh = self.table.log[self._heard :]
+        self._heard = len(self.table.log)
+        if any(
+            new is not None and new != old for new, old in zip_longest(messages, self._messages)
+        ):
+            sounds.play("no")
+        elif fresh:
+            sound = sound_of(fact for line in fresh for fact in line.facts)
+            is_ours = any(line.seat in self.table.session.humans for line in fresh)
+            if sound != "done" or is_ours:  # the small deeds of computer players make no noise
+                sounds.play(sound)
+        self._messages = messages
 
     def lamps(self) -> Lamps:
         """What all lamps show now."""

@@ -18,7 +18,8 @@ from pathlib import Path
 import pytest
 
 from tabletop.catalog import games
-from tabletop.config import STORE_FILE
+from tabletop.config import SETTINGS_FILE, STORE_FILE
+from tabletop.display.sound import has_output
 from tabletop.play.session import Session
 from tabletop.store.store import Store
 
@@ -52,7 +53,10 @@ def screen() -> Iterator[str]:
 
 
 def start(screen: str, folder: Path, *arguments: str) -> subprocess.Popen[str]:
-    """The program with four computer players, on the virtual display."""
+    """The program with four computer players, on the virtual display, its sound turned off."""
+    settings = folder / SETTINGS_FILE
+    if not settings.exists():
+        settings.write_text("volume = 0\n")
     return subprocess.Popen(
         [sys.executable, "-m", "tabletop", "play", "--data", str(folder), *arguments],
         stderr=subprocess.PIPE,
@@ -101,6 +105,16 @@ def test_a_killed_game_is_gone_on_with_as_it_was(screen: str, tmp_path: Path) ->
     assert after[: len(before)] == before
     assert len(after) > len(before)
     assert Session.resume(after[: len(before)], games()).state.digest() == digest
+
+
+@pytest.mark.skipif(has_output(), reason="this machine has a sound card")
+def test_without_a_sound_card_one_warning_is_all(screen: str, tmp_path: Path) -> None:
+    (tmp_path / SETTINGS_FILE).write_text("volume = 5\n")
+    program = start(screen, tmp_path, "--humans", "0", "--computers", "2", "--seed", "5")
+    wait_for_pages(program, tmp_path, NEW_PAGES + 1)
+    code, said = stopped(program, signal.SIGTERM)
+    assert code == 0
+    assert said == "tabletop: there is no sound card; the table is silent\n"
 
 
 def test_ctrl_c_ends_cleanly_and_keeps_the_game(screen: str, tmp_path: Path) -> None:
@@ -194,4 +208,4 @@ def test_a_screen_that_is_too_small_begins_nothing(screen: str, tmp_path: Path) 
     _, said = program.communicate(timeout=PATIENCE_S)
     assert (program.returncode, said.count("\n")) == (2, 1)
     assert "the picture needs 1280 x 720 pixels or more, not 800 x 600" in said
-    assert list(tmp_path.iterdir()) == []
+    assert [path.name for path in tmp_path.iterdir()] == [SETTINGS_FILE]

@@ -2,15 +2,24 @@
 
 import pytest
 
+from tabletop.catalog import games
 from tabletop.clock import HandClock
 from tabletop.config import load_profile
 from tabletop.devices.simulated import TAP_S, SimulatedTable
 from tabletop.display.presenter import OffScreen
+from tabletop.display.scenes.game import GameScene
 from tabletop.display.scenes.resume import ResumeScene
+from tabletop.display.sound import Sounds
 from tabletop.display.words import Words
 from tabletop.events import WindowClosed
+from tabletop.looks import look_of
 from tabletop.loop import Loop
-from tabletop.stage import QuestionStage
+from tabletop.play.controls import Controls
+from tabletop.play.pace import Pace
+from tabletop.play.session import Session
+from tabletop.play.table import Table
+from tabletop.rules.game import Ref
+from tabletop.stage import QuestionStage, TableStage
 
 CONFIRM, WALK = "c", "x"
 
@@ -50,3 +59,34 @@ def test_closing_the_window_is_no_answer(
     stage.handle(WindowClosed("window", 1.0))
     assert stage.is_over
     assert scene.answer is None
+
+
+class Ears(Sounds):
+    """Sounds that are remembered instead of heard."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.heard: list[str] = []
+
+    def play(self, name: str) -> None:
+        self.heard.append(name)
+
+
+def test_what_is_new_sounds_once_and_refusals_sound_wrong() -> None:
+    game = games()["power_grid.stock"]
+    session = Session.new(game, 2, {}, seed=5)
+    table = Table(session, Controls({}, {}), {}, pace=Pace.instant())
+    board, words = look_of(session.state, "en")
+    ears, screen = Ears(), OffScreen((1920, 1080))
+    stage = TableStage(table, GameScene(table, board, words, (1920, 1080)), screen, ears)
+    stage.update(0.0)
+    assert ears.heard == []
+    seat = session.state.to_act()[0]
+    table.pick(Ref("company", "green"), seat)
+    stage.update(0.1)
+    stage.update(0.2)
+    assert ears.heard == ["founded"]
+    table.pick(Ref("company", "red"), seat)  # first the start city of the new company
+    stage.update(0.3)
+    stage.update(0.4)
+    assert ears.heard == ["founded", "no"]
