@@ -21,6 +21,8 @@ MOST_STAMPS = 4000
 ELLIPSIS = "…"
 LINE = 1.24
 """Height of a line of text, in sizes."""
+SHARE_LEFT = {"left": 0.0, "centre": 0.5, "right": 1.0}
+"""How much of a text lies left of its x."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +55,28 @@ class Pens:
 
 
 class Canvas:
-    """Draws on a surface; coordinates and sizes in design units, `scale` pixels each."""
+    """Draws on a surface; coordinates and sizes in design units, `scale` pixels each.
 
-    def __init__(self, surface: pygame.Surface, scale: float, pens: Pens) -> None:
+    `rotation` in degrees counter-clockwise turns all that is drawn: boxes stay upright for those
+    who draw, pixels lie on the surface as its reader at another edge sees them.
+    """
+
+    def __init__(
+        self, surface: pygame.Surface, scale: float, pens: Pens, rotation: int = 0
+    ) -> None:
         self.surface = surface
         self.scale = scale
         self.pens = pens
+        self.rotation = rotation
+        w, h = surface.get_size()
+        self._upright_px = (h, w) if rotation % 180 else (w, h)
         self.zones: list[tuple[Box, Target]] = []
         self.texts: list[TextBox] = []
 
     @property
     def box(self) -> Box:
         """The whole surface."""
-        w, h = self.surface.get_size()
+        w, h = self._upright_px
         return Box(0, 0, w / self.scale, h / self.scale)
 
     def px(self, units: float) -> int:
@@ -73,11 +84,35 @@ class Canvas:
         return max(1, round(units * self.scale))
 
     def rect(self, box: Box) -> pygame.Rect:
-        """The box in pixels; neighbours share an edge without a gap."""
-        x, y = round(box.x * self.scale), round(box.y * self.scale)
-        return pygame.Rect(
-            x, y, round(box.right * self.scale) - x, round(box.bottom * self.scale) - y
-        )
+        """The box in pixels of the surface; neighbours share an edge without a gap."""
+        scale = self.scale
+        x, y = round(box.x * scale), round(box.y * scale)
+        return self._turned(x, y, round(box.right * scale) - x, round(box.bottom * scale) - y)
+
+    def _turned(self, x: int, y: int, w: int, h: int) -> pygame.Rect:
+        """Upright pixels as they lie on the surface."""
+        match self.rotation:
+            case 90:
+                return pygame.Rect(y, self._upright_px[0] - x - w, h, w)
+            case 180:
+                return pygame.Rect(self._upright_px[0] - x - w, self._upright_px[1] - y - h, w, h)
+            case 270:
+                return pygame.Rect(self._upright_px[1] - y - h, x, h, w)
+            case _:
+                return pygame.Rect(x, y, w, h)
+
+    def _turned_point(self, x: float, y: float) -> tuple[float, float]:
+        """A point in upright pixels as it lies on the surface."""
+        right, bottom = self._upright_px[0] - 1, self._upright_px[1] - 1
+        match self.rotation:
+            case 90:
+                return y, right - x
+            case 180:
+                return right - x, bottom - y
+            case 270:
+                return bottom - y, x
+            case _:
+                return x, y
 
     def clear(self, colour: Colour) -> None:
         """One colour everywhere, no zones, no texts."""
@@ -121,13 +156,15 @@ class Canvas:
         length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 or 1
         dx, dy = (y2 - y1) / length * width / 2, (x1 - x2) / length * width / 2
         corners = ((x1 + dx, y1 + dy), (x2 + dx, y2 + dy), (x2 - dx, y2 - dy), (x1 - dx, y1 - dy))
-        points = [(x * self.scale, y * self.scale) for x, y in corners]
+        points = [self._turned_point(x * self.scale, y * self.scale) for x, y in corners]
         pygame.draw.polygon(self.surface, colour, points)
 
     def piece(self, shape: str, box: Box, colour: Colour, edge: Colour | None = None) -> None:
         """A smooth shape that fills the box."""
         rect = self.rect(box)
-        self.surface.blit(self.pens.pieces.piece(shape, rect.w, rect.h, colour, edge), rect)
+        w, h = (rect.h, rect.w) if self.rotation % 180 else rect.size
+        piece = self.pens.pieces.piece(shape, w, h, colour, edge, self.rotation)
+        self.surface.blit(piece, rect)
 
     def width(self, text: str, size: float, is_bold: bool = False) -> float:
         """Width of a text in design units."""
@@ -156,10 +193,15 @@ class Canvas:
                 size = max(least_size, size - 1)
             if self.width(text, size, is_bold) > most:
                 text, is_cut = self._shortened(text, size, is_bold, most), True
-        picture = self.pens.type.render(text, self.px(size), colour, is_bold)
-        w, h = picture.get_width() / self.scale, picture.get_height() / self.scale
-        left = x - {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * w
-        self.surface.blit(picture, (round(left * self.scale), round((y - h / 2) * self.scale)))
+        picture = self.pens.type.render(text, self.px(size), colour, is_bold, self.rotation)
+        w_px, h_px = picture.get_size()
+        if self.rotation % 180:
+            w_px, h_px = h_px, w_px
+        scale = self.scale
+        w = w_px / scale
+        left = x - SHARE_LEFT[align] * w
+        place = self._turned(round(left * scale), round(y * scale - h_px / 2), w_px, h_px)
+        self.surface.blit(picture, place)
         # Ink: letters stand in about the size, the line's height is more than that.
         box = Box(left, y - size / 2, w, size)
         if self.pens.records_texts:
@@ -186,13 +228,7 @@ class Canvas:
         self, text: str, box: Box, size: float, colour: Colour, *, is_bold: bool = False
     ) -> float:
         """Lines from the top of the box, set smaller where they do not fit; the height used."""
-        lines = self.wrapped(text, size, box.w, is_bold)
-        while len(lines) * size * LINE > box.h and size > SMALLEST:
-            size -= 1
-            lines = self.wrapped(text, size, box.w, is_bold)
-        room = max(1, int(box.h / (size * LINE) + 0.05))
-        if len(lines) > room:
-            lines = [*lines[: room - 1], " ".join(lines[room - 1 :])]
+        lines, size = self._fitted(text, box, size, is_bold)
         for number, line in enumerate(lines):
             middle = box.y + (number + 0.5) * size * LINE
             self.text(
@@ -200,16 +236,33 @@ class Canvas:
             )
         return len(lines) * size * LINE
 
+    def paragraph_height(self, text: str, box: Box, size: float, *, is_bold: bool = False) -> float:
+        """The height that `paragraph` would use; nothing is drawn."""
+        lines, size = self._fitted(text, box, size, is_bold)
+        return len(lines) * size * LINE
+
+    def _fitted(self, text: str, box: Box, size: float, is_bold: bool) -> tuple[list[str], float]:
+        """The lines of a paragraph, and the size in which they fit; the last line may be long."""
+        lines = self.wrapped(text, size, box.w, is_bold)
+        while len(lines) * size * LINE > box.h and size > SMALLEST:
+            size -= 1
+            lines = self.wrapped(text, size, box.w, is_bold)
+        room = max(1, int(box.h / (size * LINE) + 0.05))
+        if len(lines) > room:
+            lines = [*lines[: room - 1], " ".join(lines[room - 1 :])]
+        return lines, size
+
     def stamp(self, key: object, box: Box, draw: Callable[[Canvas, Box], None]) -> None:
         """A picture that is put together once for each key and size; `draw` may set no zones."""
         rect = self.rect(box)
-        full_key = (key, rect.size)
+        full_key = (key, rect.size, self.rotation)
         stamps = self.pens.stamps
         stamp = stamps.get(full_key)
         if stamp is None:
             if len(stamps) >= MOST_STAMPS:
                 stamps.clear()
-            canvas = Canvas(pygame.Surface(rect.size, pygame.SRCALPHA), self.scale, self.pens)
+            ground = pygame.Surface(rect.size, pygame.SRCALPHA)
+            canvas = Canvas(ground, self.scale, self.pens, self.rotation)
             draw(canvas, canvas.box)
             stamp = stamps[full_key] = canvas.surface, canvas.texts
         self.surface.blit(stamp[0], rect)

@@ -47,16 +47,27 @@ class Pieces:
     """Draws each piece once for every size and colour."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[str, int, int, Colour, Colour | None], pygame.Surface] = {}
+        self._kept: dict[tuple[str, int, int, Colour, Colour | None, int], pygame.Surface] = {}
 
     def piece(
-        self, shape: str, w_px: int, h_px: int, colour: Colour, edge: Colour | None = None
+        self,
+        shape: str,
+        w_px: int,
+        h_px: int,
+        colour: Colour,
+        edge: Colour | None = None,
+        rotation: int = 0,
     ) -> pygame.Surface:
-        """The shape, filled, with an edge of about a twelfth of its size."""
-        key = (shape, w_px, h_px, colour, edge)
+        """The shape, filled, with an edge of about a twelfth of its size; turned
+        counter-clockwise by 0, 90, 180 or 270 degrees.
+        """
+        key = (shape, w_px, h_px, colour, edge, rotation)
         picture = self._kept.get(key)
         if picture is None:
-            picture = self._kept[key] = _drawn(shape, w_px, h_px, colour, edge)
+            picture = _drawn(shape, w_px, h_px, colour, edge)
+            if rotation:
+                picture = pygame.transform.rotate(picture, rotation)
+            self._kept[key] = picture
         return picture
 
 

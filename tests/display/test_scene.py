@@ -7,7 +7,6 @@ from tabletop.catalog import games
 from tabletop.display.canvas import Pens
 from tabletop.display.layout import DEFAULT_PLACES
 from tabletop.display.moment import Choose, GoBack, Peek, Pick, Target, Undo
-from tabletop.display.panels.panel import Pane
 from tabletop.display.scenes.game import GameScene
 from tabletop.display.scenes.resume import ResumeScene
 from tabletop.events import ButtonEdge, PointerEvent
@@ -52,7 +51,7 @@ class Played:
         for pane in self.scene.stage.panes.values():
             for box, meant in pane.canvas.zones:
                 if meant == target:
-                    return on_table(pane, *pane.canvas.rect(box).center)
+                    return pane.canvas.rect(box).move(pane.rect.topleft).center
         raise AssertionError(f"{target} cannot be touched")
 
     def touch(self, target: Target, kind: str = "down") -> bool:
@@ -62,15 +61,6 @@ class Played:
         self.table.tick(0.0)
         self.draw()
         return taken
-
-
-def on_table(pane: Pane, x: int, y: int) -> tuple[int, int]:
-    """Where a point of a pane's upright picture lies on the table, found by turning a mark."""
-    mark = pygame.Surface(pane.canvas.surface.get_size())
-    mark.set_at((x, y), (255, 255, 255))
-    turned = pygame.transform.rotate(mark, pane.rotation)
-    box = pygame.mask.from_threshold(turned, (255, 255, 255), (1, 1, 1)).get_bounding_rects()[0]
-    return pane.rect.x + box.x, pane.rect.y + box.y
 
 
 @pytest.fixture

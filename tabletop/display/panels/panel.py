@@ -1,6 +1,6 @@
 """What a panel is, and the pane that keeps its picture until its key changes.
 
-Owns drawing on change, turning towards a seat, and finding what was touched.
+Owns drawing on change, the place on the table, and finding what was touched.
 """
 
 from __future__ import annotations
@@ -46,9 +46,7 @@ class Pane:
         x, y = round(box.x * scale), round(box.y * scale)
         w, h = round(box.right * scale) - x, round(box.bottom * scale) - y
         self.rect = pygame.Rect(x, y, w, h)
-        size = (h, w) if rotation % 180 else (w, h)
-        self.canvas = Canvas(pygame.Surface(size), scale, pens)
-        self._turned = self.canvas.surface
+        self.canvas = Canvas(pygame.Surface((w, h)), scale, pens, rotation)
         self._key: object = None
 
     def update(self, moment: Moment) -> list[pygame.Rect]:
@@ -58,39 +56,23 @@ class Pane:
             return []
         self._key = key
         parts = self.panel.redraw(self.canvas, moment)
-        if not self.rotation:
-            rects = [self.canvas.rect(part).move(self.rect.topleft) for part in parts]
-            return [rect.clip(self.rect) for rect in rects]
-        self._turned = pygame.transform.rotate(self.canvas.surface, self.rotation)
-        return [self.rect]
+        rects = [self.canvas.rect(part).move(self.rect.topleft) for part in parts]
+        return [rect.clip(self.rect) for rect in rects]
 
     def blit(self, target: pygame.Surface, part: pygame.Rect) -> None:
         """Copy a part, in pixels of the table, of the kept picture."""
-        target.blit(self._turned, part, part.move(-self.rect.x, -self.rect.y))
+        target.blit(self.canvas.surface, part, part.move(-self.rect.x, -self.rect.y))
 
     def target_at(self, x_px: int, y_px: int) -> Target | None:
         """What lies topmost under a point of the table, if it can be touched."""
         if not self.rect.collidepoint(x_px, y_px):
             return None
-        x, y = self._upright(x_px - self.rect.x, y_px - self.rect.y)
+        x, y = x_px - self.rect.x, y_px - self.rect.y
         for box, target in reversed(self.canvas.zones):
             if self.canvas.rect(box).collidepoint(x, y):
                 return target
         return None
 
-    def _upright(self, x: int, y: int) -> tuple[int, int]:
-        """A point of the turned picture on the upright one."""
-        w, h = self.canvas.surface.get_size()
-        match self.rotation:
-            case 90:
-                return w - 1 - y, x
-            case 180:
-                return w - 1 - x, h - 1 - y
-            case 270:
-                return y, h - 1 - x
-            case _:
-                return x, y
-
     def texts(self) -> Iterator[TextBox]:
-        """The texts of the kept picture, upright."""
+        """The texts of the kept picture, in upright boxes."""
         return iter(self.canvas.texts)
