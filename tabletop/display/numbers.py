@@ -21,3 +21,8 @@ def grouped(number: int) -> str:
     """Thousands set apart by a narrow space, a real minus sign."""
     text = f"{abs(number):,}".replace(",", "\u202f")
     return f"−{text}" if number < 0 else text
+
+
+def ungrouped(text: str) -> int:
+    """The number that `grouped` has written."""
+    return int(text.replace("\u202f", "").replace("−", "-"))

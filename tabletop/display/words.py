@@ -1,19 +1,22 @@
 """All sentences of the table, by key and language.
 
-Owns the catalogue and how actions, facts, choices and refusals are put into words.
+Owns how actions, facts, choices and refusals are put into words; the texts are the catalogue's.
 Knows them by type tag and field names only, so a new game needs new texts and no new code.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from typing import Any
 
-from tabletop.display.numbers import grouped
-from tabletop.paths import asset_path
+from tabletop.display.catalogue import (
+    DEFAULT_LANGUAGE,
+    plural_form,
+    plural_forms,
+    rule_texts,
+    texts,
+)
+from tabletop.display.numbers import grouped, ungrouped
 from tabletop.play.choices import Choice
 from tabletop.play.panel import LogLine, Message
 from tabletop.rules.game import Action, Fact, Refusal, Seat
@@ -35,31 +38,6 @@ PRICE_REASONS = {"fuel_moved": ("fuel",), "share_moved": ("share", "sale")}
 CODE_FIELDS = frozenset({"kind", "phase", "reason", "decision"})
 
 
-@cache
-def _catalogue(language: str) -> Mapping[str, str]:
-    """All texts of a language by dotted key; raises FileNotFoundError for one that is missing."""
-    path = asset_path("locale", f"{language}.toml")
-    return dict(_flat(tomllib.loads(path.read_text(encoding="utf-8")), ""))
-
-
-@cache
-def _rule_texts(language: str) -> Mapping[str, str]:
-    """The rule sentences of all games by rule id."""
-    texts: dict[str, str] = {}
-    for path in sorted(asset_path("rules").glob("*.toml")):
-        for rule, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
-            texts[rule] = entry.get(language, entry["en"])
-    return texts
-
-
-def _flat(table: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, str]]:
-    for name, value in table.items():
-        if isinstance(value, dict):
-            yield from _flat(value, f"{prefix}{name}.")
-        else:
-            yield prefix + name, str(value)
-
-
 def _plain(code: str) -> str:
     """A code without a text of its own, readable all the same."""
     return code.replace("_", " ")
@@ -71,31 +49,40 @@ def _short(name: str) -> str:
 
 
 class Words:
-    """The texts of one language. `names` gives the names of things that data files define."""
+    """The texts of one language. `names` gives the names of things that data files define.
+
+    Raises FileNotFoundError for a language that has no texts.
+    """
 
     def __init__(
-        self, language: str = "en", names: Mapping[str, Mapping[str, str]] | None = None
+        self,
+        language: str = DEFAULT_LANGUAGE,
+        names: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
         self.language = language
-        self._texts = _catalogue(language)
+        self._texts = texts(language)
         self._names = names or {}
 
+    def in_language(self, language: str) -> Words:
+        """The same things in another language; raises FileNotFoundError."""
+        return Words(language, self._names)
+
     def __contains__(self, key: str) -> bool:
-        return key in self._texts
+        return key in self._texts or f"{key}.{plural_forms(self.language)[-1]}" in self._texts
 
     def __call__(self, key: str, **figures: object) -> str:
-        """The text with its figures. A text may have forms for `count` one and other."""
+        """The text with its figures. A text may have forms for `count`, a whole number."""
         text = self._texts.get(key)
         if text is None:
-            form = "one" if figures.get("count") in (1, "1") else "other"
+            form = plural_forms(self.language)[-1]
+            if "count" in figures:
+                form = plural_form(self.language, ungrouped(str(figures["count"])))
             text = self._texts[f"{key}.{form}"]
         return text.format(**figures)
 
     def maybe(self, key: str, fallback: str, **figures: object) -> str:
         """The text, or the fallback where there is none."""
-        if key in self or f"{key}.other" in self:
-            return self(key, **figures)
-        return fallback
+        return self(key, **figures) if key in self else fallback
 
     def seat(self, seat: Seat) -> str:
         """The name of a seat; people count from 1."""
@@ -172,7 +159,7 @@ class Words:
 
     def rule(self, rule: str) -> str:
         """The sentence of a rule with its id, or nothing where there is none."""
-        text = _rule_texts(self.language).get(rule)
+        text = rule_texts(self.language).get(rule)
         return self("rule", id=rule, text=text) if text else ""
 
     def log_line(self, line: LogLine) -> list[str]:
@@ -210,7 +197,7 @@ class Words:
             figures["paid"] = self("money", amount=grouped(paid))
             keys = [wording for nearer in (*keys, key) for wording in (f"{nearer}_paid", nearer)]
         for nearer in keys:
-            if nearer in self or f"{nearer}.other" in self:
+            if nearer in self:
                 return self(nearer, **figures)
         burnt = [
             self("burnt", count=fields[fuel], fuel=self.name("fuel", fuel))
