@@ -13,20 +13,24 @@ from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment
 from tabletop.display.panels.panel import Panel
 
+FRAME = "frame"
+"""A cell of this name lies behind all others; when it changes, everything is drawn again."""
+
 
 class CellsPanel(Panel):
     """The key of the panel is the keys of its cells; cells do not overlap."""
 
     def __init__(self) -> None:
-        self._drawn: Mapping[str, object] = {}
+        self._keys: Mapping[str, object] = {}
+        self._boxes: Mapping[str, Box] = {}
 
     @abstractmethod
     def key(self, moment: Moment) -> Mapping[str, object]:
         """What each cell shows, by the cell's name."""
 
     @abstractmethod
-    def boxes(self, area: Box, names: Sequence[str]) -> Mapping[str, Box]:
-        """Where each cell lies in the panel's area."""
+    def boxes(self, canvas: Canvas, moment: Moment) -> Mapping[str, Box]:
+        """Where each cell lies on the canvas; one without a box is not shown."""
 
     @abstractmethod
     def draw_cell(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
@@ -34,18 +38,18 @@ class CellsPanel(Panel):
 
     def draw(self, canvas: Canvas, moment: Moment) -> None:
         """Every cell."""
-        names = list(self.key(moment))
-        for name, box in self.boxes(canvas.box, names).items():
+        for name, box in self.boxes(canvas, moment).items():
             self.draw_cell(canvas, box, name, moment)
 
     def redraw(self, canvas: Canvas, moment: Moment) -> Sequence[Box]:
-        """All of it when the cells are others than before, else the cells that changed."""
-        keys = self.key(moment)
-        before, self._drawn = self._drawn, keys
-        if keys.keys() != before.keys():
+        """All of it when the cells lie otherwise than before, else the cells that changed."""
+        keys, boxes = self.key(moment), self.boxes(canvas, moment)
+        before = self._keys
+        is_other = boxes != self._boxes or keys.get(FRAME) != before.get(FRAME)
+        self._keys, self._boxes = keys, boxes
+        if is_other:
             return super().redraw(canvas, moment)
-        boxes = self.boxes(canvas.box, list(keys))
-        changed = [name for name, key in keys.items() if key != before[name]]
+        changed = [name for name in boxes if keys[name] != before[name]]
         for name in changed:
             canvas.clear_part(boxes[name], self.ground)
             self.draw_cell(canvas, boxes[name], name, moment)

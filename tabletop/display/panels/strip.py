@@ -5,12 +5,14 @@ Owns what every game shows to a seat. What the seat holds is drawn by the game's
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tabletop.display.board import Board
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import LINE, Canvas
 from tabletop.display.moment import Choose, GoBack, Moment, Peek, Undo
 from tabletop.display.numbers import money
-from tabletop.display.panels.panel import Panel
+from tabletop.display.panels.cells import FRAME, CellsPanel
 from tabletop.display.theme import (
     ACCENT,
     BOARD,
@@ -38,66 +40,117 @@ LEAST_ENTRY_H = 28.0
 MOST_ENTRY_H = 54.0
 
 
-class StripPanel(Panel):
+HEAD, BUTTON, HOLDINGS, REASON, RULE, PROMPT, SITUATION = (
+    "head",
+    "button",
+    "holdings",
+    "reason",
+    "rule",
+    "prompt",
+    "situation",
+)
+"""The cells of a strip beside the entries of its menu, which are called by their numbers."""
+
+
+class StripPanel(CellsPanel):
     """The strip of one seat; lit, framed and marked with an arrow while the seat is to act."""
 
     def __init__(self, seat: Seat, board: Board, words: Words) -> None:
+        super().__init__()
         self.seat = seat
         self._board = board
         self._words = words
+        self._shown: tuple[object, ...] = ()
+        self._known: Mapping[str, object] = {}
 
-    def key(self, moment: Moment) -> object:
-        panel = moment.panels[self.seat]
-        view = self._view(moment)
-        notes: tuple[str, ...] = ()
-        if panel.node is not None:
-            notes = tuple(self._board.note(child, view) for child in panel.node.children)
-        return (
-            panel,
-            self._board.money(view, self.seat),
-            self._board.holdings(view, self.seat),
-            self._board.status(view, self.seat),
-            "" if panel.is_to_act else self._board.situation(view),
-            () if panel.node is None else self._board.task(view),
-            notes,
+    def key(self, moment: Moment) -> Mapping[str, object]:
+        """Worked out anew only when something that the strip looks at is another value."""
+        shown = (
+            moment.panels[self.seat],
+            moment.view,
+            self._view(moment),
             self._fault(moment),
             moment.outcome is not None,
         )
+        if shown != self._shown:
+            self._shown, self._known = shown, self._keys_of(moment)
+        return self._known
 
-    def draw(self, canvas: Canvas, moment: Moment) -> None:
-        panel = moment.panels[self.seat]
+    def _keys_of(self, moment: Moment) -> dict[str, object]:
+        panel, view = moment.panels[self.seat], self._view(moment)
+        told, node = self._told(panel, moment), panel.node
+        keys: dict[str, object] = {
+            FRAME: panel.is_to_act,
+            HEAD: (self._board.money(view, self.seat), self._state(panel, moment)),
+        }
+        if panel.kind == HUMAN and moment.outcome is None:
+            keys[BUTTON] = bool(panel.path)
+        if told is None or node is None:
+            keys[HOLDINGS] = self._board.holdings(view, self.seat)
+        if told is not None:
+            keys[REASON], keys[RULE] = told
+        if node is not None:
+            keys[PROMPT] = self._prompt(panel, moment)
+            for number, child in enumerate(node.children):
+                is_lit = number == panel.cursor
+                keys[str(number)] = child, self._board.note(child, view), is_lit
+        elif told is None:
+            keys[SITUATION] = self._board.situation(moment.view)
+        return keys
+
+    def boxes(self, canvas: Canvas, moment: Moment) -> Mapping[str, Box]:
+        """From the top: head, row of holdings and button, message, prompt, menu or situation."""
+        keys, panel = self.key(moment), moment.panels[self.seat]
         box = canvas.box.inset(MARGIN, 8)
-        if panel.is_to_act:
-            canvas.fill(canvas.box, ACCENT, 10)
-            canvas.fill(canvas.box.inset(5), PANEL, 8)
-        else:
-            canvas.frame(canvas.box, RAISED, 2, 10)
-        self._draw_head(canvas, box.top_part(HEAD_H), panel, moment)
+        boxes = {FRAME: canvas.box, HEAD: box.top_part(HEAD_H)}
         rest = box.below(HEAD_H)
         row = rest.top_part(ROW_H)
-        if panel.kind == HUMAN and moment.outcome is None:
-            row = self._draw_button(canvas, row, panel)
+        if BUTTON in keys:
+            w = canvas.width(self._button(panel), STRIP) + 28
+            boxes[BUTTON] = Box(row.right - w, row.y + 2, w, row.h - 5)
+            row = row.left_part(row.w - w - 12)
+        if HOLDINGS in keys:
+            boxes[HOLDINGS] = row
+            row, rest = rest.below(ROW_H), rest.below(ROW_H)
+        least = _rows(panel.node) * (LEAST_ENTRY_H + ENTRY_GAP)
         told = self._told(panel, moment)
-        if told is not None and panel.node is not None:
-            narrow = Box(row.x, row.y, row.w, rest.h)
-            least = _rows(panel.node) * (LEAST_ENTRY_H + ENTRY_GAP)
-            rest = rest.below(self._draw_message(canvas, narrow, rest, told, least))
-            if rest.h >= least + PROMPT_H:
-                self._draw_prompt(canvas, rest.top_part(PROMPT_H), panel, moment)
-                rest = rest.below(PROMPT_H)
-        else:
-            self._board.draw_holdings(canvas, row, self._view(moment), self.seat)
-            rest = rest.below(ROW_H)
-            if told is not None:
-                self._draw_message(canvas, rest, rest, told, 0)
-            elif panel.node is not None:
-                self._draw_prompt(canvas, rest.top_part(PROMPT_H), panel, moment)
-                rest = rest.below(PROMPT_H)
-            else:
-                text = self._board.situation(moment.view)
-                canvas.paragraph(text, rest.below(10), LABEL, SOFT_INK)
+        if told is not None:
+            message = _message_boxes(canvas, row, rest, told, least)
+            boxes.update(message)
+            rest = rest.below(sum(part.h for part in message.values()))
         if panel.node is not None:
-            self._draw_menu(canvas, rest, panel, panel.node, moment)
+            if told is None or rest.h >= least + PROMPT_H:
+                boxes[PROMPT] = rest.top_part(PROMPT_H)
+                rest = rest.below(PROMPT_H)
+            boxes.update(_entry_boxes(rest, panel.node))
+        elif told is None:
+            boxes[SITUATION] = rest.below(10)
+        return boxes
+
+    def draw_cell(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
+        panel = moment.panels[self.seat]
+        match name:
+            case "frame":
+                _draw_frame(canvas, panel.is_to_act)
+            case "head":
+                self._draw_head(canvas, box, panel, moment)
+            case "button":
+                self._draw_button(canvas, box, panel)
+            case "holdings":
+                self._board.draw_holdings(canvas, box, self._view(moment), self.seat)
+            case "reason":
+                reason = str(self.key(moment)[REASON])
+                canvas.paragraph(reason, box, STRIP, WARNING, is_bold=True)
+            case "rule":
+                canvas.paragraph(str(self.key(moment)[RULE]), box, SMALLEST + 1, INK)
+            case "prompt":
+                text = str(self.key(moment)[PROMPT])
+                middle = box.centre[1]
+                canvas.text(text, box.x, middle, STRIP, ACCENT, is_bold=True, most=box.w)
+            case "situation":
+                canvas.paragraph(str(self.key(moment)[SITUATION]), box, LABEL, SOFT_INK)
+            case _:
+                self._draw_entry(canvas, box, int(name), panel, moment)
 
     def _fault(self, moment: Moment) -> str | None:
         """Why nothing that this person does has an effect, None while it has one."""
@@ -151,68 +204,36 @@ class StripPanel(Panel):
             return self._words("strip.your_turn")
         return self._board.status(moment.view, self.seat)
 
-    def _draw_prompt(self, canvas: Canvas, box: Box, panel: SeatPanel, moment: Moment) -> None:
+    def _prompt(self, panel: SeatPanel, moment: Moment) -> str:
         """For whom is chosen, what, and how one got here."""
         words = self._words
         if panel.question is not None:
-            text = words("strip.question", seat=words.seat(panel.question.by))
+            return words("strip.question", seat=words.seat(panel.question.by))
+        who, what = self._board.task(self._view(moment))
+        if any(choice.kind != "page" for choice in panel.path):
+            head = who
         else:
-            who, what = self._board.task(self._view(moment))
-            if any(choice.kind != "page" for choice in panel.path):
-                head = who
-            else:
-                head = words("strip.task", who=who, what=what) if who else what
-            parts = [head, *(words.choice(choice) for choice in panel.path)]
-            text = " › ".join(part for part in parts if part)
-        canvas.text(text, box.x, box.centre[1], STRIP, ACCENT, is_bold=True, most=box.w)
+            head = words("strip.task", who=who, what=what) if who else what
+        parts = [head, *(words.choice(choice) for choice in panel.path)]
+        return " › ".join(part for part in parts if part)
 
-    def _draw_button(self, canvas: Canvas, row: Box, panel: SeatPanel) -> Box:
-        """Back within the menu, undo else, at the right end of the row; the rest of the row."""
-        text = self._words("strip.back" if panel.path else "strip.undo")
-        w = canvas.width(text, STRIP) + 28
-        button = Box(row.right - w, row.y + 2, w, row.h - 5)
-        canvas.frame(button, EDGE, 2, 6)
-        canvas.text(text, *button.centre, STRIP, SOFT_INK, align="centre")
-        canvas.zone(button, GoBack(self.seat) if panel.path else Undo(self.seat))
-        return row.left_part(row.w - w - 12)
+    def _button(self, panel: SeatPanel) -> str:
+        """Back within the menu, undo else."""
+        return self._words("strip.back" if panel.path else "strip.undo")
 
-    def _draw_message(
-        self, canvas: Canvas, narrow: Box, wide: Box, told: tuple[str, str], least: float
-    ) -> float:
-        """The reason in bold, the rule below it over the whole width; the height used.
-
-        `least` is left free for the menu.
-        """
-        reason, rule = told
-        room = wide.h - least
-        used = canvas.paragraph(
-            reason, narrow.top_part(2 * STRIP * LINE), STRIP, WARNING, is_bold=True
-        )
-        used = max(used, ROW_H if narrow.w < wide.w else 0.0)
-        if rule:
-            area = wide.below(used).top_part(max(SMALLEST * LINE, room - used))
-            used += canvas.paragraph(rule, area, SMALLEST + 1, INK)
-            used = max(used, min(used + ENTRY_GAP, room))
-        return used
-
-    def _draw_menu(
-        self, canvas: Canvas, box: Box, panel: SeatPanel, node: Choice, moment: Moment
-    ) -> None:
-        """The entries in two columns, walked downwards; the cursor is filled and has an arrow."""
-        rows = _rows(node)
-        h = min(MOST_ENTRY_H, box.h / rows)
-        cells = Box(box.x, box.y, box.w, h * rows).grid(2, rows, ENTRY_GAP)
-        for number, child in enumerate(node.children):
-            column, row = divmod(number, rows)
-            cell = cells[row * 2 + column]
-            is_lit = number == panel.cursor
-            canvas.fill(cell, ACCENT if is_lit else RAISED, 6)
-            self._draw_entry(canvas, cell, child, is_lit, moment)
-            canvas.zone(cell, Choose(self.seat, child))
+    def _draw_button(self, canvas: Canvas, box: Box, panel: SeatPanel) -> None:
+        canvas.frame(box, EDGE, 2, 6)
+        canvas.text(self._button(panel), *box.centre, STRIP, SOFT_INK, align="centre")
+        canvas.zone(box, GoBack(self.seat) if panel.path else Undo(self.seat))
 
     def _draw_entry(
-        self, canvas: Canvas, cell: Box, choice: Choice, is_lit: bool, moment: Moment
+        self, canvas: Canvas, cell: Box, number: int, panel: SeatPanel, moment: Moment
     ) -> None:
+        """One entry of the menu; where the cursor is, it is filled and has an arrow."""
+        assert panel.node is not None
+        choice, is_lit = panel.node.children[number], number == panel.cursor
+        canvas.fill(cell, ACCENT if is_lit else RAISED, 6)
+        canvas.zone(cell, Choose(self.seat, choice))
         ink = ON_ACCENT if is_lit else INK
         x, middle = cell.x + 10, cell.centre[1]
         if is_lit:
@@ -228,6 +249,44 @@ class StripPanel(Panel):
         if note:
             right = canvas.text(note, right, middle, STRIP, ink, is_bold=True, align="right").x - 8
         canvas.text(self._words.choice(choice), x, middle, STRIP, ink, most=right - x)
+
+
+def _draw_frame(canvas: Canvas, is_to_act: bool) -> None:
+    if is_to_act:
+        canvas.fill(canvas.box, ACCENT, 10)
+        canvas.fill(canvas.box.inset(5), PANEL, 8)
+    else:
+        canvas.frame(canvas.box, RAISED, 2, 10)
+
+
+def _message_boxes(
+    canvas: Canvas, narrow: Box, wide: Box, told: tuple[str, str], least: float
+) -> dict[str, Box]:
+    """The reason in bold beside the button, the rule below it over the whole width.
+
+    `least` is left free for the menu.
+    """
+    reason, rule = told
+    room = wide.h - least
+    top = Box(narrow.x, wide.y, narrow.w, 2 * STRIP * LINE)
+    used = canvas.paragraph_height(reason, top, STRIP, is_bold=True)
+    used = max(used, ROW_H if narrow.w < wide.w else 0.0)
+    boxes = {REASON: top.top_part(used)}
+    if rule:
+        area = wide.below(used).top_part(max(SMALLEST * LINE, room - used))
+        h = canvas.paragraph_height(rule, area, SMALLEST + 1)
+        h = max(h, min(h + ENTRY_GAP, room - used))
+        boxes[RULE] = area.top_part(h)
+    return boxes
+
+
+def _entry_boxes(box: Box, node: Choice) -> dict[str, Box]:
+    """The entries in two columns, walked downwards."""
+    rows = _rows(node)
+    h = min(MOST_ENTRY_H, box.h / rows)
+    cells = Box(box.x, box.y, box.w, h * rows).grid(2, rows, ENTRY_GAP)
+    places = (divmod(number, rows) for number in range(len(node.children)))
+    return {str(number): cells[row * 2 + column] for number, (column, row) in enumerate(places)}
 
 
 def _rows(node: Choice | None) -> int:

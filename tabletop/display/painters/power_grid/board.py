@@ -45,6 +45,9 @@ class PowerGridBoard:
         self._figures = figures
         self._words = words
 
+    def in_words(self, words: Words) -> PowerGridBoard:
+        return PowerGridBoard(self._figures, words)
+
     def panels(self, layout: Layout) -> Mapping[str, tuple[Box, Panel]]:
         figures, words = self._figures, self._words
         boxes = arranged(layout, aspect(figures.map))
@@ -134,6 +137,9 @@ class PowerGridBoard:
         elif stock.income is not None and stock.decision == "dividend":
             what = words("board.pay_or_keep", income=money(stock.income, words))
         return words.name("company", who), what
+
+    def help(self, view: View) -> str:
+        return self._words.maybe(f"help.{stock_view(view).decision}", "")
 
     def situation(self, view: View) -> str:
         stock = stock_view(view)

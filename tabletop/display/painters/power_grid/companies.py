@@ -5,7 +5,7 @@ Owns the panel of the companies; what stands on a card is `company_card`'s.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
@@ -36,10 +36,11 @@ class CompanyPanel(CellsPanel):
         view = stock_view(moment.view)
         return {company.id: (company, company.id == view.active) for company in view.companies}
 
-    def boxes(self, area: Box, names: Sequence[str]) -> Mapping[str, Box]:
+    def boxes(self, canvas: Canvas, moment: Moment) -> Mapping[str, Box]:
+        names = list(self.key(moment))
         gaps = GAP * (len(names) - 1)
-        h = min(MOST_CARD_H, (area.h - gaps) / len(names))
-        cells = area.top_part(h * len(names) + gaps).grid(1, len(names), GAP)
+        h = min(MOST_CARD_H, (canvas.box.h - gaps) / len(names))
+        cells = canvas.box.top_part(h * len(names) + gaps).grid(1, len(names), GAP)
         return dict(zip(names, cells, strict=True))
 
     def draw_cell(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:

@@ -5,7 +5,7 @@ Owns the panel of the fuel market.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from itertools import accumulate
 
@@ -40,8 +40,9 @@ class FuelPanel(CellsPanel):
         fuels = stock_view(moment.view).fuels
         return {fuel: fuels[fuel] for fuel in self._market}
 
-    def boxes(self, area: Box, names: Sequence[str]) -> Mapping[str, Box]:
-        box = area.inset(8, 6)
+    def boxes(self, canvas: Canvas, moment: Moment) -> Mapping[str, Box]:
+        names = list(self.key(moment))
+        box = canvas.box.inset(8, 6)
         h = min(MOST_ROW_H, box.h / len(names))
         return dict(zip(names, box.top_part(h * len(names)).grid(1, len(names)), strict=True))
 

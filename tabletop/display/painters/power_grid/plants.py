@@ -5,7 +5,7 @@ Owns the panel of the plant market.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
@@ -53,8 +53,9 @@ class PlantPanel(CellsPanel):
         places += [None] * (MARKET - len(places))
         return {DECK: view.deck, **{str(n): place for n, place in enumerate(places)}}
 
-    def boxes(self, area: Box, names: Sequence[str]) -> Mapping[str, Box]:
-        box, count = area.inset(12, 6), len(names) - 1
+    def boxes(self, canvas: Canvas, moment: Moment) -> Mapping[str, Box]:
+        names = list(self.key(moment))
+        box, count = canvas.box.inset(12, 6), len(names) - 1
         if box.h < ROW_H:
             *cells, deck = box.grid(len(names), 1, 8)
         else:

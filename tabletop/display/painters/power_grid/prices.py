@@ -34,8 +34,9 @@ class PricePanel(CellsPanel):
         piles = dict(stock_view(moment.view).prices)
         return {str(price): piles.get(price, ()) for price in self._prices}
 
-    def boxes(self, area: Box, names: Sequence[str]) -> Mapping[str, Box]:
-        return dict(zip(names, area.inset(6, 6).grid(len(names), 1, 4), strict=True))
+    def boxes(self, canvas: Canvas, moment: Moment) -> Mapping[str, Box]:
+        names = list(self.key(moment))
+        return dict(zip(names, canvas.box.inset(6, 6).grid(len(names), 1, 4), strict=True))
 
     def draw_cell(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
         pile = self.key(moment)[name]
