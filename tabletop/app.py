@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec import structs
 from rich.console import Console
 
 from tabletop import demo
@@ -40,6 +41,7 @@ from tabletop.display.scenes.resume import ANSWERS, ResumeScene
 from tabletop.display.sound import Sounds
 from tabletop.display.window import NoDisplay, Window, is_key
 from tabletop.display.words import Words
+from tabletop.events import Device
 from tabletop.looks import look_of
 from tabletop.loop import Loop
 from tabletop.play.log import HUMAN, SaveDiffers, read_header
@@ -73,6 +75,7 @@ class Wishes:
     computers: int
     seed: int | None = None
     profile: str | None = None
+    language: str | None = None
     data: Path | None = None
     shows_demo: bool = False
     resumes: bool | None = None
@@ -88,6 +91,8 @@ def play(wishes: Wishes) -> None:
     """
     folder = data_folder(wishes.data)
     settings = load_settings(folder)
+    if wishes.language is not None:
+        settings = structs.replace(settings, language=wishes.language)
     profile_name = wishes.profile or settings.profile
     profile = load_profile(profile_name)
     look_of(_first_state(wishes), settings.language)
@@ -166,14 +171,15 @@ class _Sitting:
         presenter = self.window.presenter
         scene = _scene(table, self.settings, presenter.surface.get_size())
         hubs = [Hub(hub.id, hub.port, hub_serial=hub.serial) for hub in self.profile.hub]
+        devices: list[Device] = [self.window, *hubs, *headers(self.profile)]
         sounds = Sounds(self.settings.volume)
         try:
             stage = TableStage(table, scene, presenter, sounds)
-            self.leave.run(Loop(MonotonicClock(), [self.window, *hubs], stage))
+            self.leave.run(Loop(MonotonicClock(), devices, stage))
         finally:
             sounds.close()
-            for hub in hubs:
-                hub.close()
+            for device in devices:
+                device.close()
 
     def _session(self) -> Session | None:
         """The unfinished game or a new one, None when nobody wants any; raises ConfigError."""
@@ -198,7 +204,13 @@ class _Sitting:
         name = words.game(read_header(game.header).game)
         detail = words("resume.detail", game=name, actions=game.entries, date=date, time=time[:5])
         scene = ResumeScene(detail, words, presenter.surface.get_size(), controls)
-        self.leave.run(Loop(MonotonicClock(), [self.window], QuestionStage(scene, presenter)))
+        pins = headers(self.profile)
+        try:
+            stage = QuestionStage(scene, presenter)
+            self.leave.run(Loop(MonotonicClock(), [self.window, *pins], stage))
+        finally:
+            for header in pins:
+                header.close()
         return None if scene.answer is None else scene.answer == ANSWERS[0]
 
     def _new_session(self) -> Session:
@@ -228,6 +240,16 @@ class _Sitting:
                     f"on after its entry {error.good}, --new begins another, nothing is deleted"
                 ) from error
             return Session.resume(records, games(), journal, stop_at=error.good)
+
+
+def headers(profile: Profile) -> list[Device]:
+    """The buttons and lamps on this computer's own pins, where the profile has any."""
+    if profile.gpio is None:
+        return []
+    from tabletop.devices.gpio import Header
+
+    pins = profile.gpio
+    return [Header(pins.id, pins.backend, pins.buttons, pins.lamps, chip=pins.chip)]
 
 
 def _new_table(

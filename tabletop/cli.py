@@ -70,6 +70,9 @@ def play(
     profile: Annotated[
         str | None, typer.Option(help="Hardware profile: a name or a .toml file.")
     ] = None,
+    language: Annotated[
+        str | None, typer.Option(help="Language of the table: en or cs [settings: language].")
+    ] = None,
     data: DataFolder = None,
     without_display: Annotated[
         WithoutDisplay,
@@ -100,6 +103,7 @@ def play(
         computers=others,
         seed=seed,
         profile=profile,
+        language=language,
         data=data,
         shows_demo=without_display is WithoutDisplay.DEMO,
         resumes=resume,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from tabletop.catalog import power_grid_data
 from tabletop.config import ConfigError
 from tabletop.display.board import Board
+from tabletop.display.catalogue import languages
 from tabletop.display.painters.power_grid.board import PowerGridBoard
 from tabletop.display.painters.power_grid.figures import (
     BoardFigures,
@@ -20,13 +21,18 @@ from tabletop.display.words import Words
 from tabletop.rules.game import State
 
 
+def check_language(language: str) -> str:
+    """The language itself; raises ConfigError for one that has no texts."""
+    if language not in languages():
+        known = ", ".join(languages())
+        raise ConfigError(f"there are no texts in the language {language}; there are {known}")
+    return language
+
+
 def look_of(state: State, language: str) -> tuple[Board, Words]:
     """The board of a game and its words; raises ConfigError for an unknown language."""
     figures = _power_grid_figures(str(state.options["map"]))
-    try:
-        words = Words(language, figures.names)
-    except FileNotFoundError as error:
-        raise ConfigError(f"there are no texts in the language {language}") from error
+    words = Words(check_language(language), figures.names)
     return PowerGridBoard(figures, words), words
 
 

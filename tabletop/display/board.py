@@ -12,12 +12,16 @@ from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
 from tabletop.display.layout import Layout
 from tabletop.display.panels.panel import Panel
+from tabletop.display.words import Words
 from tabletop.play.choices import Choice
 from tabletop.rules.game import Ref, Seat, View
 
 
 class Board(Protocol):
     """One game's look: its panels, and what it adds to the strips of the seats."""
+
+    def in_words(self, words: Words) -> Board:
+        """The same board in another language, for the strip of a seat."""
 
     def panels(self, layout: Layout) -> Mapping[str, tuple[Box, Panel]]:
         """The board's panels by name, with their boxes on the table; they do not overlap."""
@@ -45,6 +49,9 @@ class Board(Protocol):
 
     def task(self, view: View) -> tuple[str, str]:
         """For whom is decided, if not for the seat itself, and what, in a few words each."""
+
+    def help(self, view: View) -> str:
+        """What there is to weigh in this decision, in a sentence or two, or an empty text."""
 
     def situation(self, view: View) -> str:
         """One sentence for those who wait: whose decision it is, and which."""

@@ -5,7 +5,7 @@ Owns the short way from a moment to a surface.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 
@@ -16,6 +16,7 @@ from tabletop.display.moment import Moment
 from tabletop.display.scenes.game import game_stage, laid_over
 from tabletop.display.scenes.stage import Stage
 from tabletop.display.words import Words
+from tabletop.rules.game import Seat
 
 
 def render(
@@ -24,10 +25,12 @@ def render(
     words: Words,
     size_px: tuple[int, int],
     places: Sequence[Place] = DEFAULT_PLACES,
+    seat_words: Mapping[Seat, Words] | None = None,
 ) -> tuple[pygame.Surface, Stage]:
     """The picture and the stage that drew it, with the places of its texts. Raises LayoutError."""
     pens = Pens(records_texts=True)
-    stage = game_stage(layout(size_px, places[: len(moment.panels)]), board, words, pens)
+    lay = layout(size_px, places[: len(moment.panels)])
+    stage = game_stage(lay, board, words, pens, seat_words)
     surface = pygame.Surface(size_px)
     stage.draw(surface, moment, laid_over(stage, moment))
     return surface, stage

@@ -59,6 +59,7 @@ def refuses(done: subprocess.CompletedProcess[str], code: int, sentence: str) ->
         (["play", "--size", "big"], "--size is WIDTHxHEIGHT in pixels, not 'big'"),
         (["play", "--profile", "cinema"], "there is no profile cinema"),
         (["play", "--profile", "/none.toml"], "there is no profile /none.toml"),
+        (["play", "--language", "tlh"], "no texts in the language tlh; there are cs, en"),
         (["play", "--data", "/proc/none"], "the data folder /proc/none cannot be used"),
         (["play", "--without-display", "dance"], "--without-display"),
         (["simulate", "--games", "0"], "--games"),

@@ -56,7 +56,10 @@ class ShownTable(Protocol):
 
 
 class GameScene:
-    """Draws a table and hands touches to it. `size_px` is the window's; raises LayoutError."""
+    """Draws a table and hands touches to it. `size_px` is the window's; raises LayoutError.
+
+    The strips of the seats in `seat_words` speak those words, all else speaks `words`.
+    """
 
     def __init__(
         self,
@@ -66,11 +69,13 @@ class GameScene:
         size_px: tuple[int, int],
         places: Sequence[Place] = DEFAULT_PLACES,
         pens: Pens | None = None,
+        seat_words: Mapping[Seat, Words] | None = None,
     ) -> None:
         self._table = table
         self._board, self._words, self._pens = board, words, pens or Pens()
+        self._seat_words = dict(seat_words or {})
         self._fitting = Fitting(size_px, places[: len(table.panels)])
-        self.stage = game_stage(self.layout, board, words, self._pens)
+        self.stage = self._new_stage()
         self._revision: int | None = None
         self._peeking: Seat | None = None
 
@@ -83,13 +88,16 @@ class GameScene:
         """Bring the surface up to date; the changed parts, none while nothing changed."""
         if self._fitting.fit(surface.get_size()):
             self._pens.stamps.clear()
-            self.stage = game_stage(self.layout, self._board, self._words, self._pens)
+            self.stage = self._new_stage()
             self._revision = None
         if self._table.revision == self._revision:
             return []
         self._revision = self._table.revision
         moment = self._moment()
         return self.stage.draw(surface, moment, laid_over(self.stage, moment))
+
+    def _new_stage(self) -> Stage:
+        return game_stage(self.layout, self._board, self._words, self._pens, self._seat_words)
 
     def redraw_all(self) -> None:
         """The surface lost its picture: copy everything again at the next drawing."""
@@ -153,13 +161,23 @@ class GameScene:
         )
 
 
-def game_stage(lay: Layout, board: Board, words: Words, pens: Pens) -> Stage:
-    """The panes of a game: the board's, a strip for each seat, and those over the board."""
+def game_stage(
+    lay: Layout,
+    board: Board,
+    words: Words,
+    pens: Pens,
+    seat_words: Mapping[Seat, Words] | None = None,
+) -> Stage:
+    """The panes of a game: the board's, a strip for each seat, and those over the board.
+
+    A seat in `seat_words` has its strip in those words.
+    """
     panes = {
         name: Pane(panel, box, lay.scale, pens) for name, (box, panel) in board.panels(lay).items()
     }
     for seat, strip in enumerate(lay.strips):
-        panel = StripPanel(seat, board, words)
+        own = (seat_words or {}).get(seat)
+        panel = StripPanel(seat, board.in_words(own) if own else board, own or words)
         panes[f"seat {seat + 1}"] = Pane(panel, strip.box, lay.scale, pens, strip.rotation)
     over = {RESULT: Pane(ResultPanel(board, words), board.stage(lay), lay.scale, pens)}
     for box, rotation in fault_places(lay, board.stage(lay)):
