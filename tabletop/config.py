@@ -221,19 +221,10 @@ def _reason(error: OSError) -> str:
 
 
 def _contradictions(profile: Profile) -> Iterator[str]:
-    """Buttons, slots and pins with two owners, devices that are nowhere, names used twice."""
-    hubs = [hub.id for hub in profile.hub]
-    header = profile.gpio
-    if header is not None:
-        if header.id in (KEYBOARD, *hubs):
-            yield f"the key gpio.id: {header.id} is used twice"
-        yield from _pin_faults(header)
-    ports = [hub.port for hub in profile.hub]
-    serials = [hub.serial and hub.serial.lower() for hub in profile.hub]
-    for key, names in (("id", hubs), ("port", ports), ("serial", serials)):
-        for index, name in enumerate(names):
-            if name and (name in names[:index] or (key == "id" and name == KEYBOARD)):
-                yield f"the key hub[{index}].{key}: {name} is used twice"
+    """Names used twice, pins, buttons and slots with two owners, devices that are nowhere."""
+    yield from _name_faults(profile)
+    if profile.gpio is not None:
+        yield from _pin_faults(profile.gpio)
     owners: dict[tuple[str, object], str] = {}
     for number, seat in enumerate(profile.seat):
         places: list[tuple[str, str, object]] = [
@@ -244,14 +235,33 @@ def _contradictions(profile: Profile) -> Iterator[str]:
             if button is not None:
                 places.append((f"seat[{number}].{role}", button.device, button.control))
         for key, device, control in places:
-            known = hubs if isinstance(control, int) else [KEYBOARD, *hubs]
-            if header is not None and device == header.id and isinstance(control, str):
-                if control not in header.buttons:
-                    yield f"the key {key}: gpio.buttons has no button {control}"
-            elif device not in known:
-                yield f"the key {key}: there is no device {device} for it in this profile"
+            if fault := _unknown_place(profile, device, control):
+                yield f"the key {key}: {fault}"
             if (owner := owners.setdefault((device, control), key)) != key:
                 yield f"the key {key}: {device} {control} already belongs to {owner}"
+
+
+def _name_faults(profile: Profile) -> Iterator[str]:
+    hubs = [hub.id for hub in profile.hub]
+    ports = [hub.port for hub in profile.hub]
+    serials = [hub.serial and hub.serial.lower() for hub in profile.hub]
+    for key, names in (("id", hubs), ("port", ports), ("serial", serials)):
+        for index, name in enumerate(names):
+            if name and (name in names[:index] or (key == "id" and name == KEYBOARD)):
+                yield f"the key hub[{index}].{key}: {name} is used twice"
+    if profile.gpio is not None and profile.gpio.id in (KEYBOARD, *hubs):
+        yield f"the key gpio.id: {profile.gpio.id} is used twice"
+
+
+def _unknown_place(profile: Profile, device: str, control: object) -> str | None:
+    """Why a button (by its name) or slot (by its number) cannot be on this device."""
+    header, is_button = profile.gpio, isinstance(control, str)
+    if is_button and header is not None and device == header.id:
+        is_there = control in header.buttons
+        return None if is_there else f"there is no {control} among gpio.buttons"
+    devices = [hub.id for hub in profile.hub] + [KEYBOARD] * is_button
+    is_there = device in devices
+    return None if is_there else f"there is no device {device} for it in this profile"
 
 
 def _pin_faults(header: HeaderPins) -> Iterator[str]:
