@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from tabletop.bots.random import RandomPlayer
+from tabletop.bots.sensible import SensiblePlayer
 from tabletop.rules.game import Action, View
 from tabletop.rules.rng import Rng
 
@@ -26,7 +27,10 @@ class ComputerPlayer(Protocol):
 NewPlayer = Callable[[int], ComputerPlayer]
 """Makes a player for one seat of one game from a seed; equal seeds play equally."""
 
-COMPUTER_PLAYERS: Mapping[str, NewPlayer] = {"random": RandomPlayer}
+COMPUTER_PLAYERS: Mapping[str, NewPlayer] = {
+    "sensible": SensiblePlayer,
+    "random": RandomPlayer,
+}
 """Every computer player by the name that options and profiles use."""
 
 

@@ -1,0 +1,58 @@
+"""What every player may look up in the rulebook and on the board, by the ids of a view.
+
+Owns the tables for quick look-ups; their figures come from the catalog.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from tabletop.catalog import power_grid_data
+from tabletop.rules.power_grid.data import Map, Plant, StockFigures
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """One map with its deck: `unit_prices[fuel][n]` is the next unit's price with n on the market,
+    `links[city]` its neighbours and the cost of the way there.
+    """
+
+    plants: Mapping[int, Plant]
+    links: Mapping[str, tuple[tuple[str, int], ...]]
+    unit_prices: Mapping[str, tuple[int, ...]]
+    house_costs: tuple[int, int, int]
+    storage_factor: int
+    fixed: Mapping[str, int]
+    figures: StockFigures
+
+
+@cache
+def facts_of(map_id: str) -> Facts:
+    """The facts of a game of mode `stock` on this map."""
+    data = power_grid_data()
+    game_map = data.maps[map_id]
+    return Facts(
+        plants={plant.number: plant for plant in data.decks[game_map.deck].plants},
+        links=_links(game_map),
+        unit_prices={fuel: _prices(game_map, fuel) for fuel in game_map.market},
+        house_costs=data.base.houses.costs,
+        storage_factor=data.base.plants.storage_factor,
+        fixed={company.id: company.fixed for company in data.stock.companies},
+        figures=data.stock,
+    )
+
+
+def _links(game_map: Map) -> dict[str, tuple[tuple[str, int], ...]]:
+    links: dict[str, list[tuple[str, int]]] = {city.id: [] for city in game_map.cities}
+    for one, two, cost in game_map.links:
+        links[one].append((two, cost))
+        links[two].append((one, cost))
+    return {city: tuple(sorted(row)) for city, row in links.items()}
+
+
+def _prices(game_map: Map, fuel: str) -> tuple[int, ...]:
+    """The market empties from its cheap end; nothing is left at 0."""
+    prices = [price for price, count in game_map.market[fuel].spaces for _ in range(count)]
+    return (0, *reversed(prices))

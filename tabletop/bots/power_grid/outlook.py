@@ -1,0 +1,62 @@
+"""The table as one player sees it: own money and shares, companies by name, rounds to come.
+
+Owns reading a view; judges nothing.
+"""
+
+from __future__ import annotations
+
+from tabletop.bots.power_grid.facts import Facts, facts_of
+from tabletop.rules.power_grid.data import Plant
+from tabletop.rules.power_grid.view import CompanyView, StockView
+
+
+class Outlook:
+    """A view with the facts of its map. `rounds_left` counts operating rounds that still pay."""
+
+    __slots__ = ("_companies", "facts", "money", "rounds_left", "seat", "view")
+
+    def __init__(self, view: StockView) -> None:
+        assert view.viewer is not None, "a player has a seat"
+        self.view = view
+        self.facts: Facts = facts_of(view.map)
+        self.seat = view.viewer
+        self.money = view.players[self.seat].money or 0
+        self.rounds_left = _rounds_left(view, self.facts)
+        self._companies = {company.id: company for company in view.companies}
+
+    @property
+    def active(self) -> CompanyView:
+        """The company that is decided for."""
+        return self._companies[self.view.active or ""]
+
+    def company(self, name: str) -> CompanyView:
+        """A company by its name."""
+        return self._companies[name]
+
+    def held(self, name: str) -> int:
+        """Own shares of a company."""
+        return self.view.players[self.seat].shares.get(name, 0)
+
+    def most_of_others(self, name: str) -> int:
+        """The most shares of a company that another player holds."""
+        return max(p.shares.get(name, 0) for p in self.view.players if p.seat != self.seat)
+
+    def plant(self, number: int) -> Plant:
+        """A plant by its number."""
+        return self.facts.plants[number]
+
+    def has_place(self, city: str) -> bool:
+        """Whether the step leaves a place in a city."""
+        return len(self.view.cities.get(city, ())) < self.view.step
+
+    def place_cost(self, city: str) -> int:
+        """The cheapest free place of a city that has one."""
+        return self.facts.house_costs[len(self.view.cities.get(city, ()))]
+
+
+def _rounds_left(view: StockView, facts: Facts) -> int:
+    """Operating rounds from this one on."""
+    sequence = facts.figures.sequence
+    kind = "stock" if view.phase == "trade" else "operating"
+    places = [index for index, name in enumerate(sequence) if name == kind]
+    return sequence[places[view.round - 1] :].count("operating")

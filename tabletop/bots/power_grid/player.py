@@ -1,0 +1,38 @@
+"""The sensible player of The Stock Companies: one thought for each kind of decision.
+
+Owns which thought answers which decision; the thoughts are the other modules of this package.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from tabletop.bots.power_grid import auctions, operation, shares
+from tabletop.bots.power_grid.outlook import Outlook
+from tabletop.rules.game import Action, View
+from tabletop.rules.power_grid.view import StockView
+
+Thought = Callable[[Outlook, Sequence[Action]], Action]
+
+THOUGHTS: Mapping[str, Thought] = {
+    "trade": shares.trade,
+    "start_city": shares.start_city,
+    "open_auction": auctions.open_auction,
+    "bid": auctions.bid,
+    "discard_plant": auctions.discard_plant,
+    "discard_fuel": auctions.discard_fuel,
+    "buy_fuel": operation.buy_fuel,
+    "connect_city": operation.connect_city,
+    "supply_cities": operation.supply_cities,
+    "dividend": operation.share_income,
+}
+"""What is thought about at each decision that a view names."""
+
+
+def think(view: View, legal: Sequence[Action]) -> Action | None:
+    """The sensible one of the legal actions; None where the view is of another game."""
+    if not isinstance(view, StockView):
+        return None
+    if len(legal) == 1:
+        return legal[0]
+    return THOUGHTS[view.decision](Outlook(view), legal)
