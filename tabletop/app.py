@@ -56,9 +56,6 @@ from tabletop.store.store import Store
 
 __all__ = ["NoDisplay", "Wishes", "play"]
 
-COMPUTER = "random"
-"""The computer player that fills seats."""
-
 _LOG = logging.getLogger(__name__)
 
 
@@ -73,6 +70,7 @@ class Wishes:
     options: Mapping[str, OptionValue]
     humans: int
     computers: int
+    computer: str = "sensible"
     seed: int | None = None
     profile: str | None = None
     language: str | None = None
@@ -171,11 +169,11 @@ class _Sitting:
         presenter = self.window.presenter
         scene = _scene(table, self.settings, presenter.surface.get_size())
         hubs = [Hub(hub.id, hub.port, hub_serial=hub.serial) for hub in self.profile.hub]
-        devices: list[Device] = [self.window, *hubs, *headers(self.profile)]
+        devices: list[Device] = [*hubs, *headers(self.profile)]
         sounds = Sounds(self.settings.volume)
         try:
             stage = TableStage(table, scene, presenter, sounds)
-            self.leave.run(Loop(MonotonicClock(), devices, stage))
+            self.leave.run(Loop(MonotonicClock(), [self.window, *devices], stage))
         finally:
             sounds.close()
             for device in devices:
@@ -215,7 +213,7 @@ class _Sitting:
 
     def _new_session(self) -> Session:
         wishes = self.wishes
-        players = [HUMAN] * wishes.humans + [COMPUTER] * wishes.computers
+        players = [HUMAN] * wishes.humans + [wishes.computer] * wishes.computers
         _check_people(self.profile, players)
         journal = self.store.new_journal()
         return Session.new(
@@ -315,7 +313,9 @@ def _demonstrate(wishes: Wishes, settings: Settings, reason: str) -> None:
     )
     seed = demo.SEED if wishes.seed is None else wishes.seed
     seats = wishes.humans + wishes.computers
-    session = Session.new(wishes.game, seats, wishes.options, seed, players=[COMPUTER] * seats)
+    session = Session.new(
+        wishes.game, seats, wishes.options, seed, players=[wishes.computer] * seats
+    )
     profile = load_profile("hubs")
     deck = sorted(card_sets()[_card_set(wishes.game)])
     cards = {f"04{number:012X}": ref for number, ref in enumerate(deck)}
