@@ -1,4 +1,4 @@
-"""The command line: play, engine, simulate, replay, cards import.
+"""The command line: play, doctor, engine, simulate, replay, cards import.
 
 Owns options, exit codes and the one sentence on stderr; the work is done by the rooms it calls.
 """
@@ -55,6 +55,8 @@ DataFolder = Annotated[
     Path | None, typer.Option("--data", help="Folder for saves and settings [$TABLETOP_DATA].")
 ]
 
+Profile = Annotated[str | None, typer.Option(help="Hardware profile: a name or a .toml file.")]
+
 
 @app.command()
 def play(
@@ -64,12 +66,11 @@ def play(
     seats: Annotated[int | None, typer.Option(help="Seats at the table; usually 4.")] = None,
     humans: Annotated[int | None, typer.Option(help="People, in the first seats.")] = None,
     computers: Annotated[int | None, typer.Option(help="Computer players, after them.")] = None,
+    computer: Annotated[str, typer.Option(help="Which computer player they are.")] = "sensible",
     seed: Annotated[
         int | None, typer.Option(help="Seed of chance; else none is like another.")
     ] = None,
-    profile: Annotated[
-        str | None, typer.Option(help="Hardware profile: a name or a .toml file.")
-    ] = None,
+    profile: Profile = None,
     language: Annotated[
         str | None, typer.Option(help="Language of the table: en or cs [settings: language].")
     ] = None,
@@ -101,6 +102,7 @@ def play(
         options=game_options(option, map_),
         humans=people,
         computers=others,
+        computer=known_computer(computer),
         seed=seed,
         profile=profile,
         language=language,
@@ -120,6 +122,20 @@ def play(
 
 
 @app.command()
+def doctor(
+    profile: Profile = None,
+    data: DataFolder = None,
+    json: Annotated[bool, typer.Option("--json", help="For programs: a list of findings.")] = False,
+) -> int:
+    """Look at every part of this table: what answers, what does not, and what would help."""
+    from tabletop.doctor import examine, report
+
+    # The devices' own lines are for a log; what they say stands in the report.
+    logging.getLogger("tabletop").setLevel(logging.CRITICAL)
+    return report(examine(profile, data), as_json=json)
+
+
+@app.command()
 def engine() -> int:
     """Speak the line protocol of the rules on stdin and stdout."""
     from tabletop.catalog import games
@@ -136,23 +152,34 @@ def simulate(
     game: GameId = "power_grid.stock",
     map_: MapId = None,
     option: Options = None,
-    seats: Annotated[int, typer.Option(help="Players.")] = 4,
+    seats: Annotated[int | None, typer.Option(help="Players; usually 4.")] = None,
     games: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="Seed of the first game.")] = 0,
     workers: Annotated[
         int | None, typer.Option(min=1, max=1024, help="Processes; else one for each core.")
     ] = None,
-    player: Annotated[str, typer.Option(help="Which computer player.")] = "random",
+    player: Annotated[str, typer.Option(help="The computer player of every seat.")] = "random",
+    players: Annotated[
+        str | None, typer.Option(help="One for each seat instead, with commas between.")
+    ] = None,
+    rotate: Annotated[
+        bool, typer.Option("--rotate", help="Players move on by one seat from game to game.")
+    ] = False,
+    mix: Annotated[
+        str | None, typer.Option(help="An option of the game of which all choices are played.")
+    ] = None,
 ) -> int:
     """Play many games of computer players and show a table of results."""
-    from tabletop.bots import COMPUTER_PLAYERS
     from tabletop.simulation import Plan
     from tabletop.simulation import simulate as run
 
     known = known_game(game)
-    if player not in COMPUTER_PLAYERS:
-        raise ConfigError(f"no computer player is called {player}: {', '.join(COMPUTER_PLAYERS)}")
-    plan = Plan(known.id, seats, game_options(option, map_), player)
+    names = tuple(players.split(",")) if players is not None else (player,) * (seats or 4)
+    if seats not in (None, len(names)):
+        raise ConfigError(f"--players names {len(names)} players, not {seats}")
+    for name in names:
+        known_computer(name)
+    plan = Plan(known.id, game_options(option, map_), names, rotate, mix)
     return run(plan, games, seed=seed, workers=workers)
 
 
@@ -205,6 +232,15 @@ def known_game(game_id: str) -> Game:
     if game_id not in games():
         raise ConfigError(f"there is no game {game_id}; there are {', '.join(games())}")
     return games()[game_id]
+
+
+def known_computer(name: str) -> str:
+    """The name of a computer player that there is; raises ConfigError."""
+    from tabletop.bots import COMPUTER_PLAYERS
+
+    if name not in COMPUTER_PLAYERS:
+        raise ConfigError(f"no computer player is called {name}: {', '.join(COMPUTER_PLAYERS)}")
+    return name
 
 
 def places(seats: int | None, humans: int | None, computers: int | None) -> tuple[int, int]:

@@ -5,6 +5,7 @@ Owns playing, counting and the table of results; no session, no pace, no picture
 
 from __future__ import annotations
 
+import math
 import multiprocessing
 import os
 import signal
@@ -20,10 +21,13 @@ from rich.table import Table
 
 from tabletop.bots import COMPUTER_PLAYERS, ComputerPlayer, seat_seeds
 from tabletop.catalog import games
-from tabletop.rules.game import Game, OptionValue, Outcome, Seat, State
+from tabletop.rules.game import BadOptions, Game, OptionValue, Outcome, Seat, State
 
 MAX_ACTIONS = 20_000
 """No game of ours comes near this many actions; one that does goes in circles."""
+
+Z95 = 1.96
+"""Standard deviations to either side of 95 % of a normal distribution."""
 
 
 class Stuck(Exception):
@@ -49,12 +53,32 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is played: a game's id, its seats and options, and the computer player's name."""
+    """What is played: a game's id and options, and the name of each seat's computer player.
+
+    `rotates`: from game to game every player moves on by one seat. `mixes` names an option of
+    the game: after each lap of the seats its next choice is played.
+    """
 
     game_id: str
-    seats: int
     options: Mapping[str, OptionValue]
-    player: str
+    players: tuple[str, ...]
+    rotates: bool = False
+    mixes: str | None = None
+
+    def players_of(self, seed: int) -> tuple[str, ...]:
+        """The players by seat in the game of this seed."""
+        shift = seed % len(self.players) if self.rotates else 0
+        return self.players[-shift:] + self.players[:-shift]
+
+    def options_of(self, game: Game, seed: int) -> Mapping[str, OptionValue]:
+        """The options of the game of this seed; raises BadOptions."""
+        if self.mixes is None:
+            return self.options
+        option = game.options.get(self.mixes)
+        if option is None or not option.choices:
+            raise BadOptions(f"{game.id} has no option {self.mixes!r} with choices to mix")
+        choice = option.choices[seed // len(self.players) % len(option.choices)]
+        return {**self.options, self.mixes: choice}
 
 
 def play_game(
@@ -91,17 +115,18 @@ def _deciding(state: State, to_act: Sequence[Seat]) -> Seat:
     raise Stuck(f"seats {to_act} are to act and can only take back")
 
 
-def players_for(name: str, seats: int, seed: int) -> list[ComputerPlayer]:
-    """A computer player of this name for each seat, each with a seed of its own."""
-    return [COMPUTER_PLAYERS[name](seat_seed) for seat_seed in seat_seeds(seed, seats)]
+def players_for(names: Sequence[str], seed: int) -> list[ComputerPlayer]:
+    """The computer player of each seat by its name, each with a seed of its own."""
+    seeds = seat_seeds(seed, len(names))
+    return [COMPUTER_PLAYERS[name](own) for name, own in zip(names, seeds, strict=True)]
 
 
 def play_seed(plan: Plan, seed: int) -> Result | Failure:
     """One game of a plan; whatever goes wrong is told with its seed."""
     try:
         game = games()[plan.game_id]
-        players = players_for(plan.player, plan.seats, seed)
-        return play_game(game, plan.seats, plan.options, seed, players)
+        players = players_for(plan.players_of(seed), seed)
+        return play_game(game, len(players), plan.options_of(game, seed), seed, players)
     except Exception as error:  # a bug in the rules must name the game that shows it
         return Failure(seed, f"{type(error).__name__}: {error}")
 
@@ -120,7 +145,8 @@ def simulate(
     game failed, with its seed and how to repeat it. Raises BadOptions before anything is played.
     """
     console = console or Console()
-    games()[plan.game_id].setup(plan.seats, plan.options, seed)
+    game = games()[plan.game_id]
+    game.setup(len(plan.players), plan.options_of(game, seed), seed)
     began_s = time.perf_counter()
     results: list[Result] = []
     failures: list[Failure] = []
@@ -174,29 +200,68 @@ def _progress(console: Console) -> Progress:
 def _command(plan: Plan, seed: int) -> str:
     options = "".join(
         f" --option {name}={str(value).lower() if isinstance(value, bool) else value}"
-        for name, value in plan.options.items()
+        for name, value in plan.options_of(games()[plan.game_id], seed).items()
     )
     return (
-        f"tabletop simulate --game {plan.game_id} --seats {plan.seats} --games 1"
-        f" --seed {seed} --player {plan.player}{options}"
+        f"tabletop simulate --game {plan.game_id} --games 1 --seed {seed}"
+        f" --players {','.join(plan.players_of(seed))}{options}"
     )
+
+
+def lower_bound(wins: float, games: int) -> float:
+    """The lower end of the 95 % interval of a win share, after Wilson."""
+    share, slack = wins / games, Z95 * Z95 / games
+    spread = Z95 * math.sqrt((share * (1 - share) + slack / 4) / games)
+    return max(0.0, (share + slack / 2 - spread) / (1 + slack))
 
 
 def _show(console: Console, plan: Plan, results: Sequence[Result], took_s: float) -> None:
-    """Games and speed, and each seat's share of wins (a shared win counts in parts) and score."""
-    table = Table()
-    for column in ("seat", "wins", "mean score"):
-        table.add_column(column, justify="right")
-    for seat in range(plan.seats):
-        wins = sum(
-            1 / len(result.outcome.winners) for result in results if seat in result.outcome.winners
-        )
-        score = sum(result.outcome.scores[seat].total for result in results) / len(results)
-        table.add_row(str(seat + 1), f"{wins / len(results):.1%}", f"{score:.1f}")
-    actions = sum(result.actions for result in results) / len(results)
-    console.print(f"{plan.game_id}, {plan.seats} players ({plan.player})", markup=False)
-    console.print(table)
+    """Games and speed, and the wins and scores by seat or, where players differ, by player."""
+    count, seats = len(results), len(plan.players)
+    is_mixed = len(set(plan.players)) > 1
+    console.print(f"{plan.game_id}, {seats} players ({', '.join(plan.players)})", markup=False)
+    console.print(_by_player(plan, results) if is_mixed else _by_seat(seats, results))
+    actions = sum(result.actions for result in results) / count
     console.print(
-        f"{len(results)} games, {actions:.0f} actions a game, {len(results) / took_s:.1f} games/s",
+        f"{count} games, {actions:.0f} actions a game, {count / took_s:.1f} games/s",
         highlight=False,
     )
+
+
+def _by_seat(seats: int, results: Sequence[Result]) -> Table:
+    table = _table("seat", "wins", "mean score")
+    for seat in range(seats):
+        wins = sum(_win(result.outcome, seat) for result in results)
+        score = sum(result.outcome.scores[seat].total for result in results) / len(results)
+        table.add_row(str(seat + 1), f"{wins / len(results):.1%}", f"{score:.1f}")
+    return table
+
+
+def _by_player(plan: Plan, results: Sequence[Result]) -> Table:
+    """Players of one name count together: games in which one of them won, and their mean score."""
+    table = _table("player", "seats", "wins", "95 % from", "mean score")
+    for name in dict.fromkeys(plan.players):
+        places = [
+            (result.outcome, seat)
+            for result in results
+            for seat, player in enumerate(plan.players_of(result.seed))
+            if player == name
+        ]
+        wins = sum(_win(outcome, seat) for outcome, seat in places)
+        score = sum(outcome.scores[seat].total for outcome, seat in places) / len(places)
+        bound = lower_bound(wins, len(results))
+        share = f"{wins / len(results):.1%}"
+        table.add_row(name, str(plan.players.count(name)), share, f"{bound:.1%}", f"{score:.1f}")
+    return table
+
+
+def _win(outcome: Outcome, seat: Seat) -> float:
+    """1 for a win, and a shared win counts in parts."""
+    return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+
+
+def _table(*columns: str) -> Table:
+    table = Table()
+    for column in columns:
+        table.add_column(column, justify="right")
+    return table

@@ -8,11 +8,21 @@ import pytest
 from rich.console import Console
 
 from tabletop import simulation
+from tabletop.catalog import games
 from tabletop.rules.game import BadOptions
-from tabletop.simulation import Failure, Plan, Result, Stuck, play_game, play_seed, players_for
+from tabletop.simulation import (
+    Failure,
+    Plan,
+    Result,
+    Stuck,
+    lower_bound,
+    play_game,
+    play_seed,
+    players_for,
+)
 from tests.toy import ToyGame, ToyState
 
-STOCK = Plan("power_grid.stock", 3, {"map": "usa"}, "random")
+STOCK = Plan("power_grid.stock", {"map": "usa"}, ("random",) * 3)
 
 
 class Loop(ToyGame):
@@ -48,7 +58,9 @@ def shown(plan: Plan, count: int, workers: int) -> tuple[int, str]:
 
 def test_a_game_is_repeated_by_its_seed() -> None:
     game = ToyGame()
-    results = [play_game(game, 3, {}, seed, players_for("random", 3, seed)) for seed in (1, 1, 2)]
+    results = [
+        play_game(game, 3, {}, seed, players_for(["random"] * 3, seed)) for seed in (1, 1, 2)
+    ]
     assert results[0] == results[1]
     assert results[0].actions == 9
     assert isinstance(play_seed(STOCK, 4), Result)
@@ -66,24 +78,51 @@ def test_all_cores_give_the_same_results_as_one() -> None:
     assert len(tables[0]) == 3
 
 
+def test_players_change_seats_and_options_are_mixed() -> None:
+    plan = Plan("power_grid.stock", {}, ("sensible", "random", "random"), True, "map")
+    seats = [plan.players_of(seed).index("sensible") for seed in range(6)]
+    assert seats == [0, 1, 2, 0, 1, 2]
+    game = games()[plan.game_id]
+    maps = [plan.options_of(game, seed)["map"] for seed in range(7)]
+    assert maps == ["germany"] * 3 + ["usa"] * 3 + ["germany"]
+    with pytest.raises(BadOptions, match="no option 'open_money' with choices"):
+        shown(Plan(plan.game_id, {}, plan.players, True, "open_money"), 1, 1)
+
+
+def test_wins_are_told_by_player_with_their_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulation, "games", lambda: {"toy": ToyGame()})
+    code, text = shown(Plan("toy", {}, ("random", "sensible"), rotates=True), 6, 1)
+    assert code == 0
+    rows = [line.split("│")[1:-1] for line in text.splitlines() if "%" in line and "│" in line]
+    assert [row[0].strip() for row in rows] == ["random", "sensible"]
+    assert sum(float(row[2].strip(" %")) for row in rows) == pytest.approx(100, abs=0.2)
+
+
+@pytest.mark.parametrize(
+    ("wins", "count", "bound"), [(0, 10, 0.0), (9, 10, 0.596), (10, 10, 0.722)]
+)
+def test_the_lower_bound_is_wilsons(wins: int, count: int, bound: float) -> None:
+    assert lower_bound(wins, count) == pytest.approx(bound, abs=0.001)
+
+
 def test_a_game_without_end_is_stuck() -> None:
     with pytest.raises(Stuck, match="20000 actions"):
-        play_game(Loop(), 2, {}, 1, players_for("random", 2, 1))
+        play_game(Loop(), 2, {}, 1, players_for(["random"] * 2, 1))
 
 
 def test_a_failure_names_its_seed_and_how_to_repeat_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulation, "games", lambda: {"toy": Loop()})
-    plan = Plan("toy", 2, {"quiet": True}, "random")
+    plan = Plan("toy", {"quiet": True}, ("random", "sensible"), rotates=True)
     assert play_seed(plan, 5) == Failure(5, "Stuck: no end after 20000 actions")
     code, text = shown(plan, 1, 1)
     assert code == 1
     assert "seed 5: Stuck" in text
     assert (
-        "tabletop simulate --game toy --seats 2 --games 1 --seed 5 --player random"
+        "tabletop simulate --game toy --games 1 --seed 5 --players sensible,random"
         " --option quiet=true" in text
     )
 
 
 def test_bad_options_are_refused_before_anything_is_played() -> None:
     with pytest.raises(BadOptions):
-        shown(Plan("power_grid.stock", 9, {}, "random"), 1, 1)
+        shown(Plan("power_grid.stock", {}, ("random",) * 9), 1, 1)

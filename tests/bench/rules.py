@@ -28,7 +28,7 @@ def whole_games() -> None:
     for batch in range(BATCHES):
         began_ns = perf_counter_ns()
         for seed in range(batch * BATCH, (batch + 1) * BATCH):
-            players = players_for("random", SEATS, seed)
+            players = players_for(["random"] * SEATS, seed)
             actions.append(play_game(game, SEATS, OPTIONS, seed, players).actions)
         rates.append(BATCH / ((perf_counter_ns() - began_ns) / 1e9))
     show("rules: whole random games", rates, "games/s")
@@ -47,7 +47,7 @@ def decisions() -> None:
 
 def _decision_times_us(seed: int) -> list[float]:
     state = games()[GAME].setup(SEATS, OPTIONS, seed)
-    players, took = players_for("random", SEATS, seed), []
+    players, took = players_for(["random"] * SEATS, seed), []
     while to_act := state.to_act():
         seat = to_act[0]
         began_ns = perf_counter_ns()
@@ -77,7 +77,7 @@ def copies() -> None:
 def choices(seed: int) -> list[tuple[Seat, Action]]:
     """All actions of the random game with this seed."""
     state = games()[GAME].setup(SEATS, OPTIONS, seed)
-    players, chosen = players_for("random", SEATS, seed), []
+    players, chosen = players_for(["random"] * SEATS, seed), []
     while to_act := state.to_act():
         seat = to_act[0]
         action = players[seat].choose(lambda: state.view(None), state.legal(seat))
