@@ -21,6 +21,10 @@ MOST_STAMPS = 4000
 ELLIPSIS = "…"
 LINE = 1.24
 """Height of a line of text, in sizes."""
+PLAIN_PX = 512
+"""Boxes up to this size are copied from kept pictures of one colour."""
+MOST_PLATES = 500
+"""Round boxes kept before all are let go; a table in play needs about a hundred."""
 SHARE_LEFT = {"left": 0.0, "centre": 0.5, "right": 1.0}
 """How much of a text lies left of its x."""
 
@@ -52,6 +56,27 @@ class Pens:
     type: Typesetter = field(default_factory=Typesetter)
     pieces: Pieces = field(default_factory=Pieces)
     stamps: dict[object, tuple[pygame.Surface, list[TextBox]]] = field(default_factory=dict)
+    _plains: dict[Colour, pygame.Surface] = field(default_factory=dict)
+    _plates: dict[tuple[tuple[int, int], Colour, int], pygame.Surface] = field(default_factory=dict)
+
+    def plain(self, colour: Colour) -> pygame.Surface:
+        """A picture of one colour, PLAIN_PX wide and high."""
+        plain = self._plains.get(colour)
+        if plain is None:
+            plain = self._plains[colour] = pygame.Surface((PLAIN_PX, PLAIN_PX))
+            plain.fill(colour)
+        return plain
+
+    def plate(self, size_px: tuple[int, int], colour: Colour, radius_px: int) -> pygame.Surface:
+        """A box with round corners on a clear ground."""
+        key = (size_px, colour, radius_px)
+        plate = self._plates.get(key)
+        if plate is None:
+            if len(self._plates) >= MOST_PLATES:
+                self._plates.clear()
+            plate = self._plates[key] = pygame.Surface(size_px, pygame.SRCALPHA)
+            pygame.draw.rect(plate, colour, plate.get_rect(), border_radius=radius_px)
+        return plate
 
 
 class Canvas:
@@ -121,8 +146,8 @@ class Canvas:
         self.texts.clear()
 
     def clear_part(self, box: Box, colour: Colour) -> None:
-        """One colour in the box, and no zones and texts that begin in it."""
-        self.surface.fill(colour, self.rect(box))
+        """One colour in the box, and no zones and texts that have their middle in it."""
+        self._flood(self.rect(box), colour)
         self.zones = [zone for zone in self.zones if not box.has(*zone[0].centre)]
         self.texts = [text for text in self.texts if not box.has(*text.box.centre)]
 
@@ -134,9 +159,23 @@ class Canvas:
 
     def fill(self, box: Box, colour: Colour, radius: float = 0) -> None:
         """A plain box with round corners of this radius."""
-        pygame.draw.rect(
-            self.surface, colour, self.rect(box), border_radius=round(radius * self.scale)
-        )
+        rect, radius_px = self.rect(box), round(radius * self.scale)
+        if not radius_px:
+            self._flood(rect, colour)
+        elif self._is_large(rect):
+            pygame.draw.rect(self.surface, colour, rect, border_radius=radius_px)
+        else:
+            self.surface.blit(self.pens.plate(rect.size, colour, radius_px), rect)
+
+    def _is_large(self, rect: pygame.Rect) -> bool:
+        return rect.w > PLAIN_PX or rect.h > PLAIN_PX
+
+    def _flood(self, rect: pygame.Rect, colour: Colour) -> None:
+        """A plain box. Copying is many times faster than filling narrow rows of a surface."""
+        if self._is_large(rect) or self.surface.get_flags() & pygame.SRCALPHA:
+            self.surface.fill(colour, rect)
+        else:
+            self.surface.blit(self.pens.plain(colour), rect, (0, 0, *rect.size))
 
     def frame(self, box: Box, colour: Colour, width: float = 2, radius: float = 0) -> None:
         """An outline inside the box."""
@@ -189,8 +228,7 @@ class Canvas:
         """
         is_cut = False
         if most is not None:
-            while self.width(text, size, is_bold) > most and size > least_size:
-                size = max(least_size, size - 1)
+            size = self._fitting_size(text, size, is_bold, most, least_size)
             if self.width(text, size, is_bold) > most:
                 text, is_cut = self._shortened(text, size, is_bold, most), True
         picture = self.pens.type.render(text, self.px(size), colour, is_bold, self.rotation)
@@ -208,21 +246,28 @@ class Canvas:
             self.texts.append(TextBox(box, text, size, is_cut))
         return box
 
+    def _fitting_size(
+        self, text: str, size: float, is_bold: bool, most: float, least_size: float
+    ) -> float:
+        """The size, or so many whole units less that the text is no wider than `most`."""
+        width = self.width(text, size, is_bold)
+        if width > most and size > least_size:
+            # Widths grow about as sizes do: sizes that are certainly too large are not tried.
+            size = max(least_size, size - int(size * (1 - most / width) * 0.9))
+            while self.width(text, size, is_bold) > most and size > least_size:
+                size = max(least_size, size - 1)
+        return size
+
     def _shortened(self, text: str, size: float, is_bold: bool, most: float) -> str:
         while text and self.width(text + ELLIPSIS, size, is_bold) > most:
             text = text[:-1]
         return text.rstrip() + ELLIPSIS
 
-    def wrapped(self, text: str, size: float, most: float, is_bold: bool = False) -> list[str]:
+    def wrapped(
+        self, text: str, size: float, most: float, is_bold: bool = False
+    ) -> tuple[str, ...]:
         """The text in lines no wider than `most`."""
-        lines: list[str] = []
-        for word in text.split():
-            longer = f"{lines[-1]} {word}" if lines else word
-            if lines and self.width(longer, size, is_bold) <= most:
-                lines[-1] = longer
-            else:
-                lines.append(word)
-        return lines
+        return self.pens.type.wrapped(text, self.px(size), int(most * self.scale), is_bold)
 
     def paragraph(
         self, text: str, box: Box, size: float, colour: Colour, *, is_bold: bool = False
@@ -241,7 +286,9 @@ class Canvas:
         lines, size = self._fitted(text, box, size, is_bold)
         return len(lines) * size * LINE
 
-    def _fitted(self, text: str, box: Box, size: float, is_bold: bool) -> tuple[list[str], float]:
+    def _fitted(
+        self, text: str, box: Box, size: float, is_bold: bool
+    ) -> tuple[tuple[str, ...], float]:
         """The lines of a paragraph, and the size in which they fit; the last line may be long."""
         lines = self.wrapped(text, size, box.w, is_bold)
         while len(lines) * size * LINE > box.h and size > SMALLEST:
@@ -249,7 +296,7 @@ class Canvas:
             lines = self.wrapped(text, size, box.w, is_bold)
         room = max(1, int(box.h / (size * LINE) + 0.05))
         if len(lines) > room:
-            lines = [*lines[: room - 1], " ".join(lines[room - 1 :])]
+            lines = (*lines[: room - 1], " ".join(lines[room - 1 :]))
         return lines, size
 
     def stamp(self, key: object, box: Box, draw: Callable[[Canvas, Box], None]) -> None:

@@ -1,6 +1,6 @@
 """Text as pictures: fonts by size, rendered text kept for the next time.
 
-Owns fonts and the cache of rendered text. Does not own words, places or wrapping.
+Owns fonts and the cache of rendered text. Does not own words or places.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ class Typesetter:
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
         self._kept: dict[_Key, pygame.Surface] = {}
         self._widths: dict[tuple[str, int, bool], int] = {}
+        self._lines: dict[tuple[str, int, int, bool], tuple[str, ...]] = {}
 
     def font(self, size_px: int, is_bold: bool) -> pygame.font.Font:
         """The project's own font in this size, loaded once."""
@@ -48,6 +49,26 @@ class Typesetter:
                 self._widths.clear()
             width = self._widths[key] = self.font(size_px, is_bold).size(text)[0]
         return width
+
+    def wrapped(
+        self, text: str, size_px: int, most_px: int, is_bold: bool = False
+    ) -> tuple[str, ...]:
+        """The text in lines no wider than `most_px`; a longer word has a line of its own."""
+        key = (text, size_px, most_px, is_bold)
+        kept = self._lines.get(key)
+        if kept is not None:
+            return kept
+        lines: list[str] = []
+        for word in text.split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and self.font(size_px, is_bold).size(longer)[0] <= most_px:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        if len(self._lines) >= MOST_KEPT:
+            self._lines.clear()
+        kept = self._lines[key] = tuple(lines)
+        return kept
 
     def render(
         self, text: str, size_px: int, colour: Colour, is_bold: bool = False, rotation: int = 0
