@@ -6,6 +6,8 @@ Owns the pins, edge times in the loop's time and the one animator of lamps; debo
 from __future__ import annotations
 
 import logging
+import os
+import tempfile
 from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -38,6 +40,8 @@ def open_pins(backend: str, chip: int | None) -> Any:
     """
     match backend:
         case "lgpio":  # every Raspberry Pi
+            # Its library makes a pipe in the current folder, which may be read-only.
+            os.environ.setdefault("LG_WD", tempfile.gettempdir())
             from gpiozero.pins.lgpio import LGPIOFactory
 
             return LGPIOFactory(chip=chip)
@@ -131,6 +135,11 @@ class Header:
         self._modes = {
             control: lamps.get((self.id, control), LampMode.OFF) for control in self._lamp_pins
         }
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether the pins are not asked for any more: nothing but a new start can help."""
+        return self._next_try_s is None
 
     def pressed(self) -> list[str]:
         """The buttons that are down now, in the order of the profile."""

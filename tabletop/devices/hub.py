@@ -17,6 +17,7 @@ from collections.abc import Sequence
 import serial
 
 from tabletop.devices.link import HubLink
+from tabletop.devices.protocol import Hello
 from tabletop.events import DeviceChanged, DeviceStatus, Event, Lamps
 
 BACK_OFF_S = (0.5, 1.0, 2.0, 4.0)
@@ -109,6 +110,11 @@ class Hub:
     def cards(self) -> tuple[str | None, ...] | None:
         """What the readers see now; None while that is not known."""
         return self._link.cards if self._link else None
+
+    @property
+    def hello(self) -> Hello | None:
+        """What the hub at the open port says of itself; None while it has not."""
+        return self._link.hello if self._link else None
 
     def poll(self, now_s: float) -> Sequence[Event]:
         """Events since the last poll; opens the port when it is time to. Never waits."""

@@ -33,7 +33,7 @@ class HubLink:
 
     `OPENING` at first and when the hub starts anew; `LIVE` with the first full state; `LOST` while
     the hub speaks another version of the protocol (`detail` is `version_2`) or is not the expected
-    one (`other_hub`).
+    one (`other_hub`). `hello` is what it last said of itself.
     """
 
     def __init__(self, device: str, opened_s: float, *, serial: str | None = None) -> None:
@@ -42,6 +42,7 @@ class HubLink:
         self.status = DeviceStatus.OPENING
         self.detail = ""
         self.cards: tuple[str | None, ...] | None = None
+        self.hello: Hello | None = None
         self.gaps = 0
         self._parser = FrameParser()
         self._heard_s = opened_s
@@ -115,6 +116,7 @@ class HubLink:
 
     def _meet(self, hello: Hello) -> None:
         """Accept the hub, or refuse it and believe no card of it."""
+        self.hello = hello
         fault = ""
         if hello.version != VERSION:
             fault = f"version_{hello.version}"

@@ -6,7 +6,7 @@ Owns opening and the exclusive hold of one process; does not own what the record
 from __future__ import annotations
 
 import sqlite3
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -100,6 +100,18 @@ def open_database(path: Path) -> Opened:
     return Opened(database, set_aside)
 
 
+def check_database(path: Path) -> None:
+    """Read all of a file that is there; neither mends, makes nor sets aside. Raises StoreError."""
+    try:
+        with closing(connect(path, creates=False)) as database:
+            _refuse_foreign(database, path)
+            if _is_sound(database):
+                return
+    except _READ_ERRORS as error:
+        _raise_unless_damaged(path, error)
+    raise StoreError("disk_damaged", f"{path} is damaged")
+
+
 def connect(path: Path, *, creates: bool) -> sqlite3.Connection:
     """A connection with our settings; its holder must see to the threads. Raises sqlite3.Error."""
     mode = "rwc" if creates else "rw"
@@ -159,7 +171,8 @@ def _raise_unless_damaged(path: Path, error: sqlite3.Error | UnicodeDecodeError)
         raise StoreError(code, f"{path} cannot be opened: {error}") from error
 
 
-def _make_or_check(database: sqlite3.Connection, path: Path) -> None:
+def _refuse_foreign(database: sqlite3.Connection, path: Path) -> bool:
+    """Raise StoreError for what is not ours or newer; returns whether the file is still empty."""
     tables = database.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
     application, version = _number(database, "application_id"), _number(database, "user_version")
     is_fresh = application == 0 and tables == 0
@@ -167,6 +180,11 @@ def _make_or_check(database: sqlite3.Connection, path: Path) -> None:
         raise StoreError("foreign", f"{path} belongs to another program and is left alone")
     if version > SCHEMA_VERSION:
         raise StoreError("newer", f"{path} was written by a newer version and is left alone")
+    return is_fresh
+
+
+def _make_or_check(database: sqlite3.Connection, path: Path) -> None:
+    is_fresh = _refuse_foreign(database, path)
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("BEGIN IMMEDIATE")
     if is_fresh:

@@ -18,7 +18,12 @@ SHARED_RULES = ("tabletop.rules.game", "tabletop.rules.ledger", "tabletop.rules.
 ONLY_THE_CONTRACT = ("tabletop/play", "tabletop/store", "tabletop/devices")
 APART = ("devices", "display", "store")
 # Rooms of APART that a file outside of them may bring together.
-MEETING_PLACES = {"tabletop/app.py": 3, "tabletop/cli.py": 3, "tabletop/loop.py": 2}
+MEETING_PLACES = {
+    "tabletop/app.py": 3,
+    "tabletop/cli.py": 3,
+    "tabletop/doctor.py": 3,
+    "tabletop/loop.py": 2,
+}
 
 
 def libraries_away_from_home(source: Source) -> Iterator[str]:
