@@ -43,7 +43,8 @@ class Stage:
         top = [self.over[name] for name in names]
         if self._is_whole_due:
             self._is_whole_due = False
-            surface.fill(GROUND)
+            for gap in _gaps(surface.get_rect(), [pane.rect for pane in self.panes.values()]):
+                surface.fill(GROUND, gap)
             for pane in [*self.panes.values(), *top]:
                 pane.blit(surface, pane.rect)
             return [surface.get_rect()]
@@ -64,3 +65,25 @@ class Stage:
             if target is not None:
                 return target
         return None
+
+
+def _gaps(whole: pygame.Rect, covered: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """The parts of the whole that nothing covers."""
+    gaps = [whole]
+    for rect in covered:
+        gaps = [part for gap in gaps for part in _without(gap, rect)]
+    return gaps
+
+
+def _without(gap: pygame.Rect, rect: pygame.Rect) -> list[pygame.Rect]:
+    """A rectangle without what another covers of it, as up to four others."""
+    hole = gap.clip(rect)
+    if not hole:
+        return [gap]
+    sides = [
+        pygame.Rect(gap.x, gap.y, gap.w, hole.y - gap.y),
+        pygame.Rect(gap.x, hole.bottom, gap.w, gap.bottom - hole.bottom),
+        pygame.Rect(gap.x, hole.y, hole.x - gap.x, hole.h),
+        pygame.Rect(hole.right, hole.y, gap.right - hole.right, hole.h),
+    ]
+    return [side for side in sides if side]
