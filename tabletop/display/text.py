@@ -53,13 +53,16 @@ class Typesetter:
     def wrapped(
         self, text: str, size_px: int, most_px: int, is_bold: bool = False
     ) -> tuple[str, ...]:
-        """The text in lines no wider than `most_px`; a longer word has a line of its own."""
+        """The text in lines no wider than `most_px`; a longer word has a line of its own.
+
+        A no-break space keeps its neighbours in one line.
+        """
         key = (text, size_px, most_px, is_bold)
         kept = self._lines.get(key)
         if kept is not None:
             return kept
         lines: list[str] = []
-        for word in text.split():
+        for word in text.split(" ") if text else ():
             longer = f"{lines[-1]} {word}" if lines else word
             if lines and self.font(size_px, is_bold).size(longer)[0] <= most_px:
                 lines[-1] = longer

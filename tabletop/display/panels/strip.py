@@ -38,15 +38,18 @@ MARGIN, ENTRY_GAP = 12.0, 4.0
 LEAST_ENTRY_H = 28.0
 """10 mm at 32 inches, the smallest target."""
 MOST_ENTRY_H = 54.0
+ENTRY_BELOW_HELP_H = 38.0
+"""Help takes no more room than leaves this to each row of the menu."""
+HELP_SIZE = SMALLEST + 1
 
-
-HEAD, BUTTON, HOLDINGS, REASON, RULE, PROMPT, SITUATION = (
+HEAD, BUTTON, HOLDINGS, REASON, RULE, PROMPT, HELP, SITUATION = (
     "head",
     "button",
     "holdings",
     "reason",
     "rule",
     "prompt",
+    "help",
     "situation",
 )
 """The cells of a strip beside the entries of its menu, which are called by their numbers."""
@@ -62,6 +65,8 @@ class StripPanel(CellsPanel):
         self._words = words
         self._shown: tuple[object, ...] = ()
         self._known: Mapping[str, object] = {}
+        self._shape: tuple[object, ...] = ()
+        self._placed: Mapping[str, Box] = {}
 
     def key(self, moment: Moment) -> Mapping[str, object]:
         """Worked out anew only when something that the strip looks at is another value."""
@@ -91,6 +96,8 @@ class StripPanel(CellsPanel):
             keys[REASON], keys[RULE] = told
         if node is not None:
             keys[PROMPT] = self._prompt(panel, moment)
+            if told is None and panel.is_to_act and not panel.path and panel.question is None:
+                keys[HELP] = self._board.help(view)
             for number, child in enumerate(node.children):
                 is_lit = number == panel.cursor
                 keys[str(number)] = child, self._board.note(child, view), is_lit
@@ -99,7 +106,15 @@ class StripPanel(CellsPanel):
         return keys
 
     def boxes(self, canvas: Canvas, moment: Moment) -> Mapping[str, Box]:
-        """From the top: head, row of holdings and button, message, prompt, menu or situation."""
+        """Worked out anew only when there are other cells or other texts that take room."""
+        keys = self.key(moment)
+        shape = canvas.box, tuple(keys), [keys.get(name) for name in (BUTTON, REASON, RULE, HELP)]
+        if shape != self._shape:
+            self._shape, self._placed = shape, self._boxes_of(canvas, moment)
+        return self._placed
+
+    def _boxes_of(self, canvas: Canvas, moment: Moment) -> dict[str, Box]:
+        """From the top: head, holdings and button, message, prompt, help, menu or situation."""
         keys, panel = self.key(moment), moment.panels[self.seat]
         box = canvas.box.inset(MARGIN, 8)
         boxes = {FRAME: canvas.box, HEAD: box.top_part(HEAD_H)}
@@ -122,6 +137,9 @@ class StripPanel(CellsPanel):
             if told is None or rest.h >= least + PROMPT_H:
                 boxes[PROMPT] = rest.top_part(PROMPT_H)
                 rest = rest.below(PROMPT_H)
+            if help_h := _help_height(canvas, rest, str(keys.get(HELP, "")), panel.node):
+                boxes[HELP] = rest.top_part(help_h)
+                rest = rest.below(help_h)
             boxes.update(_entry_boxes(rest, panel.node))
         elif told is None:
             boxes[SITUATION] = rest.below(10)
@@ -147,6 +165,8 @@ class StripPanel(CellsPanel):
                 text = str(self.key(moment)[PROMPT])
                 middle = box.centre[1]
                 canvas.text(text, box.x, middle, STRIP, ACCENT, is_bold=True, most=box.w)
+            case "help":
+                canvas.paragraph(str(self.key(moment)[HELP]), box, HELP_SIZE, SOFT_INK)
             case "situation":
                 canvas.paragraph(str(self.key(moment)[SITUATION]), box, LABEL, SOFT_INK)
             case _:
@@ -278,6 +298,13 @@ def _message_boxes(
         h = max(h, min(h + ENTRY_GAP, room - used))
         boxes[RULE] = area.top_part(h)
     return boxes
+
+
+def _help_height(canvas: Canvas, rest: Box, text: str, node: Choice) -> float:
+    """What the help takes above the menu; nothing where all of it does not fit."""
+    lines = canvas.wrapped(text, HELP_SIZE, rest.w)
+    h = len(lines) * HELP_SIZE * LINE + ENTRY_GAP if lines else 0.0
+    return h if h <= rest.h - _rows(node) * ENTRY_BELOW_HELP_H else 0.0
 
 
 def _entry_boxes(box: Box, node: Choice) -> dict[str, Box]:

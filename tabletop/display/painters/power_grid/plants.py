@@ -84,7 +84,8 @@ class PlantPanel(CellsPanel):
         canvas.frame(cell, frame, 4 if is_up else 2, 8)
         if number == STEP_3_CARD:
             text = self._words("board.step_3_card")
-            canvas.text(text, *cell.centre, LABEL, ACCENT, is_bold=True, align="centre")
+            most = cell.w - 10
+            canvas.text(text, *cell.centre, LABEL, ACCENT, is_bold=True, align="centre", most=most)
             return
         plant = self._plants.get(number)
         inner = cell.inset(10 if cell.w > 100 else 7, 6)
