@@ -7,7 +7,7 @@ PYGAME_TESTS = $(PYGAME_SHORT_TESTS) $(wildcard tests/display tests/loop tests/t
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test bench test-pygame clean
+.PHONY: help setup play test bench test-pygame gallery clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -43,6 +43,9 @@ bench: .venv/.stamp ## measure speed; prints figures, judges nothing
 
 test-pygame: .venv-pygame/.stamp ## run the tests of display and loop with pygame 2.6.1
 	.venv-pygame/bin/pytest -n $(WORKERS) $(PYGAME_TESTS)
+
+gallery: .venv/.stamp ## draw every screen into picture files in out/gallery/
+	.venv/bin/tabletop gallery out/gallery
 
 clean: ## remove everything that can be built again
 	rm -rf .venv .venv-pygame build dist out .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

@@ -1,4 +1,4 @@
-"""The command line: play, doctor, engine, simulate, replay, cards import.
+"""The command line: play, doctor, engine, simulate, replay, gallery, cards import.
 
 Owns options, exit codes and the one sentence on stderr; the work is done by the rooms it calls.
 """
@@ -197,6 +197,30 @@ def replay(
     restored = replay_file(file, games())
     players, actions = restored.header.players, restored.history.actions()
     print_standing(Console(), restored.history.state, players, len(list(actions)))
+    return EXIT_FINE
+
+
+@app.command()
+def gallery(
+    out: Annotated[Path, typer.Argument(help="The folder for the pictures.")],
+    game: GameId = "power_grid.stock",
+    map_: MapId = None,
+    option: Options = None,
+    seats: Annotated[list[int] | None, typer.Option(help="Seats; else each number.")] = None,
+    size: Annotated[list[str] | None, typer.Option(help="1080p or 4K; else both.")] = None,
+    language: Annotated[list[str] | None, typer.Option(help="Language; else each.")] = None,
+    screen: Annotated[list[str] | None, typer.Option(help="Screen; else each.")] = None,
+    seed: Annotated[int, typer.Option(help="Seed of the games in the pictures.")] = 2004,
+) -> int:
+    """Draw every screen into picture files. Options that name a part may be repeated."""
+    from rich.console import Console
+
+    from tabletop.gallery import make_gallery, wanted
+
+    asked = wanted(
+        known_game(game), game_options(option, map_), seats, screen, size, language, seed
+    )
+    make_gallery(asked, out, Console())
     return EXIT_FINE
 
 
