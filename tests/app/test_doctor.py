@@ -5,6 +5,7 @@ import os
 import shutil
 import sqlite3
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -259,3 +260,20 @@ def test_a_broken_asset_is_a_line_and_not_an_end(
     assert line.startswith("fail  fonts: the fonts cannot be loaded: ")
     assert line.endswith("; install tabletop again")
     assert lines[-1].startswith("ok    ports")
+
+
+def test_at_a_terminal_the_report_is_a_table(tmp_path: Path) -> None:
+    reading, terminal = os.openpty()
+    with os.fdopen(reading, "rb") as shown, os.fdopen(terminal, "wb") as out:
+        code = subprocess.run(
+            [sys.executable, "-m", "tabletop", "doctor", "--data", str(tmp_path)],
+            env={**os.environ, "TABLETOP_DISPLAY": "dummy", "COLUMNS": "200", "TERM": "xterm"},
+            stdout=out,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            check=False,
+        ).returncode
+        text = os.read(shown.fileno(), 1 << 20).decode()
+    assert code == 0
+    assert "┃" in text
+    assert "what was found, and what would help" in text
