@@ -36,7 +36,7 @@ def _plants(look: Outlook, company: CompanyView) -> tuple[Plant, ...]:
 
 
 def buy_fuel(look: Outlook, legal: Sequence[Action]) -> Action:
-    """The next unit for the plan's run; then a second run where it is cheap and money idle."""
+    """The next unit for the plan's run; then a second such run where cheap and money idle."""
     company = look.active
     planner, plants = Planner(look, company), _plants(look, company)
     offers = {action.fuel: action for action in legal if isinstance(action, BuyFuel)}
@@ -49,7 +49,7 @@ def buy_fuel(look: Outlook, legal: Sequence[Action]) -> Action:
         return offers[with_help]
     if look.rounds_left > 1:
         left = company.money - plan.cost
-        for fuel, price in missing_fuel(look, plants, company.fuel, 2) or ():
+        for fuel, price in missing_fuel(look, plan.run.plants, company.fuel, 2) or ():
             if fuel in offers and price <= min(left, CHEAP_UNIT):
                 return offers[fuel]
     return _done(legal)
