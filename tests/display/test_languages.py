@@ -255,8 +255,8 @@ def deciding(decision: str, legal: list[Action], **changes: typing.Any) -> Momen
 
 
 def menu(count: int) -> Choice:
-    """A level of so many entries."""
-    return choice_tree([BuyShare(name) for name in COMPANIES[: count - 1]] + [Done()])
+    """A level of so many entries, at most 7."""
+    return choice_tree([*(BuyShare(name) for name in COMPANIES[: count - 1]), Done()])
 
 
 @every_language
@@ -284,7 +284,8 @@ def test_help_leaves_room_for_the_menu_and_for_messages(language: str) -> None:
 
 
 @every_language
-def test_every_refusal_fits_its_strip(language: str) -> None:
+@pytest.mark.parametrize("entries", [2, 4, 7])
+def test_every_refusal_and_its_rule_can_be_read_whole(language: str, entries: int) -> None:
     names = "count bid least most price money cost have limit seat plant"
     figures: dict[str, int | str] = dict.fromkeys(names.split(), 44)
     figures |= {"company": "purple", "city": "wilhelmshaven", "fuel": "uranium", "seat": 5}
@@ -293,12 +294,15 @@ def test_every_refusal_fits_its_strip(language: str) -> None:
     found = sorted(set(refusals()))
     for start in range(0, len(found), 6):
         panels = [
-            SeatPanel(seat, "human", True, menu(4), 0, (), Message(code, rule, figures))
+            SeatPanel(seat, "human", True, menu(entries), 1, (), Message(code, rule, figures))
             for seat, (rule, code) in enumerate(found[start : start + 6])
         ]
         panels += [SeatPanel(seat, "human", False) for seat in range(len(panels), 6)]
         _, stage = drawn_in(language, replace(shown, panels=panels))
         assert faults_of_text(stage) == []
+        lit = words_for("germany").in_language(language).choice(menu(entries).children[1])
+        for seat in range(len(found[start : start + 6])):
+            assert lit in texts_of(stage, f"seat {seat + 1}")
 
 
 def test_a_seat_may_have_its_own_language() -> None:

@@ -37,6 +37,7 @@ HEAD_H, ROW_H, PROMPT_H = 46.0, 36.0, 36.0
 MARGIN, ENTRY_GAP = 12.0, 4.0
 LEAST_ENTRY_H = 28.0
 """10 mm at 32 inches, the smallest target."""
+LEAST_ROW_H = LEAST_ENTRY_H + ENTRY_GAP
 MOST_ENTRY_H = 54.0
 ENTRY_BELOW_HELP_H = 38.0
 """Help takes no more room than leaves this to each row of the menu."""
@@ -108,7 +109,9 @@ class StripPanel(CellsPanel):
     def boxes(self, canvas: Canvas, moment: Moment) -> Mapping[str, Box]:
         """Worked out anew only when there are other cells or other texts that take room."""
         keys = self.key(moment)
-        shape = canvas.box, tuple(keys), [keys.get(name) for name in (BUTTON, REASON, RULE, HELP)]
+        cursor = moment.panels[self.seat].cursor if RULE in keys else 0
+        texts = [keys.get(name) for name in (BUTTON, REASON, RULE, HELP)]
+        shape = canvas.box, tuple(keys), texts, cursor
         if shape != self._shape:
             self._shape, self._placed = shape, self._boxes_of(canvas, moment)
         return self._placed
@@ -127,20 +130,27 @@ class StripPanel(CellsPanel):
         if HOLDINGS in keys:
             boxes[HOLDINGS] = row
             row, rest = rest.below(ROW_H), rest.below(ROW_H)
-        least = _rows(panel.node) * (LEAST_ENTRY_H + ENTRY_GAP)
+        rows, only_lit = _rows(panel.node), False
         told = self._told(panel, moment)
         if told is not None:
-            message = _message_boxes(canvas, row, rest, told, least)
+            message = _message_boxes(canvas, row, rest, told, rows)
+            only_lit = rows > 1 and not _is_whole(canvas, message, told[1])
+            if only_lit:
+                rows = 1
+                message = _message_boxes(canvas, row, rest, told, rows)
             boxes.update(message)
             rest = rest.below(sum(part.h for part in message.values()))
         if panel.node is not None:
-            if told is None or rest.h >= least + PROMPT_H:
+            if told is None or rest.h >= rows * LEAST_ROW_H + PROMPT_H:
                 boxes[PROMPT] = rest.top_part(PROMPT_H)
                 rest = rest.below(PROMPT_H)
             if help_h := _help_height(canvas, rest, str(keys.get(HELP, "")), panel.node):
                 boxes[HELP] = rest.top_part(help_h)
                 rest = rest.below(help_h)
-            boxes.update(_entry_boxes(rest, panel.node))
+            if only_lit:
+                boxes[str(panel.cursor)] = rest.top_part(min(MOST_ENTRY_H, rest.h))
+            else:
+                boxes.update(_entry_boxes(rest, panel.node))
         elif told is None:
             boxes[SITUATION] = rest.below(10)
         return boxes
@@ -280,14 +290,14 @@ def _draw_frame(canvas: Canvas, is_to_act: bool) -> None:
 
 
 def _message_boxes(
-    canvas: Canvas, narrow: Box, wide: Box, told: tuple[str, str], least: float
+    canvas: Canvas, narrow: Box, wide: Box, told: tuple[str, str], rows: int
 ) -> dict[str, Box]:
     """The reason in bold beside the button, the rule below it over the whole width.
 
-    `least` is left free for the menu.
+    So many rows are left free for the menu.
     """
     reason, rule = told
-    room = wide.h - least
+    room = wide.h - rows * LEAST_ROW_H
     top = Box(narrow.x, wide.y, narrow.w, 2 * STRIP * LINE)
     used = canvas.paragraph_height(reason, top, STRIP, is_bold=True)
     used = max(used, ROW_H if narrow.w < wide.w else 0.0)
@@ -298,6 +308,14 @@ def _message_boxes(
         h = max(h, min(h + ENTRY_GAP, room - used))
         boxes[RULE] = area.top_part(h)
     return boxes
+
+
+def _is_whole(canvas: Canvas, message: Mapping[str, Box], rule: str) -> bool:
+    """Whether all of the rule can be read; else the menu shows its lit entry alone meanwhile."""
+    if not rule:
+        return True
+    box = message[RULE]
+    return len(canvas.wrapped(rule, SMALLEST, box.w)) * SMALLEST * LINE <= box.h + 1
 
 
 def _help_height(canvas: Canvas, rest: Box, text: str, node: Choice) -> float:
