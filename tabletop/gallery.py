@@ -92,9 +92,14 @@ class Positions:
     """The position of each screen for one number of seats, found in games played as needed."""
 
     def __init__(
-        self, game: Game, seats: int, options: Mapping[str, OptionValue], seed: int
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, OptionValue],
+        seed: int,
+        players: Sequence[str] = PLAYERS,
     ) -> None:
-        self.seats = seats
+        self._players = players
         self._new_game = partial(record, game, seats, options)
         self._seed = seed
         self._recordings: list[Recording] = []
@@ -111,7 +116,7 @@ class Positions:
 
     def _games(self) -> Iterator[Recording]:
         """The games of all players, kept once they are played."""
-        for number, player in enumerate(PLAYERS):
+        for number, player in enumerate(self._players):
             if number == len(self._recordings):
                 self._recordings.append(self._new_game(self._seed + number, player))
             yield self._recordings[number]

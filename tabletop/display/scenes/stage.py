@@ -78,7 +78,7 @@ def _gaps(whole: pygame.Rect, covered: Iterable[pygame.Rect]) -> list[pygame.Rec
 def _without(gap: pygame.Rect, rect: pygame.Rect) -> list[pygame.Rect]:
     """A rectangle without what another covers of it, as up to four others."""
     hole = gap.clip(rect)
-    if not hole:
+    if 0 in hole.size:
         return [gap]
     sides = [
         pygame.Rect(gap.x, gap.y, gap.w, hole.y - gap.y),
@@ -86,4 +86,4 @@ def _without(gap: pygame.Rect, rect: pygame.Rect) -> list[pygame.Rect]:
         pygame.Rect(gap.x, hole.y, hole.x - gap.x, hole.h),
         pygame.Rect(hole.right, hole.y, gap.right - hole.right, hole.h),
     ]
-    return [side for side in sides if side]
+    return [side for side in sides if 0 not in side.size]

@@ -75,7 +75,9 @@ class MapPanel(Panel):
         """The whole map the first time; then the cities whose key has changed."""
         if self._places is None:
             self._places = places(
-                self._figures, canvas.box.inset(6), lambda name: canvas.width(name, NAME_SIZE)
+                self._figures,
+                canvas.box.inset(6).below(FLAG_H - 6),
+                lambda name: canvas.width(name, NAME_SIZE),
             )
         is_first = self._ground is None
         if self._ground is None:
@@ -154,7 +156,8 @@ class MapPanel(Panel):
 
     def _draw_city(self, canvas: Canvas, place: CityPlace, key: CityKey) -> None:
         box = _around_pill(place)
-        canvas.stamp(("city", key), box, lambda stamp, area: self._draw_pill(stamp, area, key))
+        stamp_key = "city", key, self._words.language
+        canvas.stamp(stamp_key, box, lambda stamp, area: self._draw_pill(stamp, area, key))
 
     def _draw_pill(self, canvas: Canvas, area: Box, key: CityKey) -> None:
         """The pill with its houses in place order; lit with the cost while it can be reached."""

@@ -1,0 +1,89 @@
+"""Approved pictures: `python -m tests.display.approve` draws them anew; then look at each.
+
+Owns which screens have one, how they are drawn, and how like a picture must be to its approved one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+
+from tabletop.catalog import games
+from tabletop.display.scenes.game import GameScene
+from tabletop.gallery import SEED, Positions
+from tabletop.looks import look_of
+
+FOLDER = Path(__file__).with_name("approved")
+DRAWN_PX, KEPT_PX = (1920, 1080), (960, 540)
+COMPARED_PX = (160, 90)
+"""Pictures are compared as coarse as this: letters blur, panels, marks and colours stay."""
+
+FAR_OFF = 20
+"""So much of 255 may a coarse point differ."""
+MOST_FAR_OFF = 10
+"""Coarse points that may differ more; one mark elsewhere is about a dozen."""
+
+PLAYERS = ("random", "random", "random")
+"""These play alike for ever; players that learn to play better would change the pictures."""
+
+SCREENS = (
+    ("trade", 2, "germany", "en"),
+    ("refusal", 4, "germany", "cs"),
+    ("bid", 6, "usa", "en"),
+    ("connect_city", 5, "germany", "en"),
+    ("result", 3, "usa", "cs"),
+)
+"""Screen, seats, map, language."""
+
+
+def pictures() -> Iterator[tuple[str, pygame.Surface]]:
+    """Every picture that has an approved one, in its kept size, with its file's name."""
+    for screen, seats, map_id, language in SCREENS:
+        positions = Positions(games()["power_grid.stock"], seats, {"map": map_id}, SEED, PLAYERS)
+        table = positions.table(screen)
+        assert table is not None, f"no game came to {screen}"
+        surface = pygame.Surface(DRAWN_PX)
+        GameScene(table, *look_of(table.session.state, language), DRAWN_PX).draw(surface)
+        name = f"{screen}-{seats}-{map_id}-{language}.png"
+        yield name, pygame.transform.smoothscale(surface, KEPT_PX)
+
+
+def far_off(picture: pygame.Surface, approved: pygame.Surface) -> list[tuple[int, int]]:
+    """The coarse points at which the pictures differ, in pixels of the kept size."""
+    one, other = (_coarse(surface) for surface in (picture, approved))
+    width, step = COMPARED_PX[0], KEPT_PX[0] // COMPARED_PX[0]
+    points = []
+    for number in range(width * COMPARED_PX[1]):
+        at = 3 * number
+        if max(abs(one[at + n] - other[at + n]) for n in range(3)) > FAR_OFF:
+            points.append((number % width * step, number // width * step))
+    return points
+
+
+def _coarse(surface: pygame.Surface) -> bytes:
+    plain = pygame.Surface(surface.get_size(), depth=24)
+    plain.blit(surface, (0, 0))
+    return pygame.image.tobytes(pygame.transform.smoothscale(plain, COMPARED_PX), "RGB")
+
+
+def main() -> None:
+    """Draw every approved picture anew and say which ones have changed."""
+    FOLDER.mkdir(exist_ok=True)
+    names = []
+    for name, picture in pictures():
+        path = FOLDER / name
+        is_same = path.exists() and not far_off(picture, pygame.image.load(str(path)))
+        print(f"{name}: {'like before' if is_same else 'new, look at it'}")
+        if not is_same:
+            pygame.image.save(picture, str(path))
+        names.append(name)
+    for path in FOLDER.glob("*.png"):
+        if path.name not in names:
+            print(f"{path.name}: no longer drawn, removed")
+            path.unlink()
+
+
+if __name__ == "__main__":
+    main()
