@@ -95,6 +95,14 @@ def test_broken_settings_get_one_sentence_and_are_kept(
     assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [(name, text)]
 
 
+def test_the_language_asked_for_goes_before_the_settings(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text('language = "tlh"')
+    arguments = ["play", "--data", str(tmp_path), "--language"]
+    refuses(tabletop(*arguments, "cs"), 3, "no display to play on")
+    (tmp_path / "settings.toml").write_text('language = "cs"')
+    refuses(tabletop(*arguments, "../en"), 2, "there are no texts in the language ../en")
+
+
 def test_no_display_is_one_sentence_and_nothing_is_begun(tmp_path: Path) -> None:
     refuses(tabletop("play", "--data", str(tmp_path)), 3, "no display to play on")
     assert list(tmp_path.iterdir()) == []

@@ -12,10 +12,12 @@ from msgspec import structs
 
 from tabletop.bots import COMPUTER_PLAYERS
 from tabletop.catalog import games
+from tabletop.display.canvas import Pens
 from tabletop.display.catalogue import languages, plural_form, plural_forms, rule_texts, texts
+from tabletop.display.layout import DEFAULT_PLACES, layout
 from tabletop.display.moment import Moment
 from tabletop.display.rendering import render
-from tabletop.display.scenes.game import GameScene
+from tabletop.display.scenes.game import GameScene, game_stage
 from tabletop.display.scenes.stage import Stage
 from tabletop.looks import look_of
 from tabletop.play.choices import Choice, choice_tree
@@ -246,6 +248,18 @@ def test_czech_texts_fit(map_id: str, seats: int) -> None:
     assert faults_of_text(stage) == []
 
 
+def strips_in(language: str, shown: Moment) -> Stage:
+    """The strips of the seats alone."""
+    words = words_for("germany").in_language(language)
+    lay = layout(FULL_HD, DEFAULT_PLACES)
+    pens = Pens(records_texts=True)
+    stage = game_stage(lay, board("germany").in_words(words), words, pens)
+    strips = {name: pane for name, pane in stage.panes.items() if name.startswith("seat")}
+    for pane in strips.values():
+        pane.update(shown)
+    return Stage(strips)
+
+
 def deciding(decision: str, legal: list[Action], **changes: typing.Any) -> Moment:
     """Seat 1 has this decision and this menu, the others wait."""
     stock = structs.replace(view(), decision=decision, to_act=(0,), auction=None, **changes)
@@ -263,7 +277,7 @@ def menu(count: int) -> Choice:
 @pytest.mark.parametrize("decision", sorted(codes_of_steps()[0]))
 def test_help_for_a_decision_stands_above_a_short_menu(language: str, decision: str) -> None:
     shown = deciding(decision, [RaiseBid(20), DropOut()])
-    _, stage = drawn_in(language, shown)
+    stage = strips_in(language, shown)
     said = words_for("germany").in_language(language)(f"help.{decision}")
     assert said in " ".join(texts_of(stage, "seat 1"))
     assert faults_of_text(stage) == []
@@ -278,7 +292,7 @@ def test_help_leaves_room_for_the_menu_and_for_messages(language: str) -> None:
     inside = replace(shown.panels[0], node=menu(2), path=(menu(2),))
     long = replace(shown.panels[0], node=menu(6))
     for panel in (told, inside, long):
-        _, stage = drawn_in(language, replace(shown, panels=[panel, *shown.panels[1:]]))
+        stage = strips_in(language, replace(shown, panels=[panel, *shown.panels[1:]]))
         assert begins not in " ".join(texts_of(stage, "seat 1"))
         assert faults_of_text(stage) == []
 
@@ -298,7 +312,7 @@ def test_every_refusal_and_its_rule_can_be_read_whole(language: str, entries: in
             for seat, (rule, code) in enumerate(found[start : start + 6])
         ]
         panels += [SeatPanel(seat, "human", False) for seat in range(len(panels), 6)]
-        _, stage = drawn_in(language, replace(shown, panels=panels))
+        stage = strips_in(language, replace(shown, panels=panels))
         assert faults_of_text(stage) == []
         lit = words_for("germany").in_language(language).choice(menu(entries).children[1])
         for seat in range(len(found[start : start + 6])):
