@@ -14,7 +14,7 @@ from tabletop.display.box import Box
 from tabletop.display.moment import Target
 from tabletop.display.shapes import Pieces
 from tabletop.display.text import Typesetter
-from tabletop.display.theme import SMALLEST, Colour
+from tabletop.display.theme import SMALLEST, Colour, mixed
 
 MOST_STAMPS = 4000
 """Stamps kept before all are let go; a table in play needs a few hundred."""
@@ -68,13 +68,16 @@ class Pens:
         return plain
 
     def plate(self, size_px: tuple[int, int], colour: Colour, radius_px: int) -> pygame.Surface:
-        """A box with round corners on a clear ground."""
+        """A box with round corners on a clear ground, kept as runs: the fastest to copy."""
         key = (size_px, colour, radius_px)
         plate = self._plates.get(key)
         if plate is None:
             if len(self._plates) >= MOST_PLATES:
                 self._plates.clear()
-            plate = self._plates[key] = pygame.Surface(size_px, pygame.SRCALPHA)
+            clear = mixed(colour, (0, 0, 0) if colour[0] > 1 else (255, 255, 255), 0.5)
+            plate = self._plates[key] = pygame.Surface(size_px)
+            plate.fill(clear)
+            plate.set_colorkey(clear, pygame.RLEACCEL)
             pygame.draw.rect(plate, colour, plate.get_rect(), border_radius=radius_px)
         return plate
 

@@ -5,6 +5,8 @@ Owns fonts and the cache of rendered text. Does not own words or places.
 
 from __future__ import annotations
 
+from functools import cache
+
 import pygame
 
 from tabletop.display.theme import Colour
@@ -16,6 +18,11 @@ MOST_KEPT = 6000
 REGULAR, BOLD = "IBMPlexSans-Regular.ttf", "IBMPlexSans-Bold.ttf"
 
 _Key = tuple[str, int, Colour, bool, int]
+
+
+@cache
+def _font_file(is_bold: bool) -> str:
+    return str(asset_path("fonts", BOLD if is_bold else REGULAR))
 
 
 class Typesetter:
@@ -35,8 +42,7 @@ class Typesetter:
         """The project's own font in this size, loaded once."""
         font = self._fonts.get((size_px, is_bold))
         if font is None:
-            path = asset_path("fonts", BOLD if is_bold else REGULAR)
-            font = pygame.font.Font(str(path), size_px)
+            font = pygame.font.Font(_font_file(is_bold), size_px)
             self._fonts[size_px, is_bold] = font
         return font
 
