@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.bots.power_grid.player import THOUGHTS
 from tabletop.bots.sensible import SensiblePlayer
 from tabletop.rules.game import Action, State
 from tabletop.rules.power_grid.actions import (
@@ -22,7 +23,8 @@ from tabletop.rules.power_grid.actions import (
     SellShares,
     SupplyCities,
 )
-from tests.rules.power_grid.positions import Position, company, play, player, table
+from tabletop.rules.power_grid.stock import StockMode
+from tests.rules.power_grid.positions import STOCK, Position, company, play, player, table
 
 
 def choice(state: State) -> Action:
@@ -38,6 +40,11 @@ def choices_until(state: State, *ends: type[Action]) -> list[Action]:
         done.append(choice(state))
         play(state, done[-1])
     return done
+
+
+def test_there_is_a_thought_for_every_decision() -> None:
+    assert isinstance(STOCK, StockMode)
+    assert set(THOUGHTS) == set(STOCK.steps)
 
 
 # The stock round
