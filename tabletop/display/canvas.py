@@ -152,7 +152,8 @@ class Canvas:
         """One colour in the box, and no zones and texts that have their middle in it."""
         self._flood(self.rect(box), colour)
         self.zones = [zone for zone in self.zones if not box.has(*zone[0].centre)]
-        self.texts = [text for text in self.texts if not box.has(*text.box.centre)]
+        if self.texts:
+            self.texts = [text for text in self.texts if not box.has(*text.box.centre)]
 
     def restore(self, box: Box, ground: pygame.Surface) -> None:
         """The box as it is on another picture of the same size, without texts of its own."""

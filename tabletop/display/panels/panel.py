@@ -14,12 +14,15 @@ from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas, Pens, TextBox
 from tabletop.display.moment import Moment, Target
 from tabletop.display.theme import PANEL, Colour
+from tabletop.rules.game import View
 
 
 class Panel(ABC):
     """A part of the picture, drawn upright in its own design units from 0, 0."""
 
     ground: Colour = PANEL
+    shows_view_alone = False
+    """Whether nothing but the moment's view changes the key: the same view is not asked again."""
 
     @abstractmethod
     def key(self, moment: Moment) -> object:
@@ -48,9 +51,13 @@ class Pane:
         self.rect = pygame.Rect(x, y, w, h)
         self.canvas = Canvas(pygame.Surface((w, h)), scale, pens, rotation)
         self._key: object = None
+        self._view: View | None = None
 
     def update(self, moment: Moment) -> list[pygame.Rect]:
         """Draw again if the key has changed; the changed parts in pixels of the table."""
+        if moment.view is self._view and self.panel.shows_view_alone:
+            return []
+        self._view = moment.view
         key = self.panel.key(moment)
         if key == self._key:
             return []

@@ -39,6 +39,8 @@ LEAST_ENTRY_H = 28.0
 """10 mm at 32 inches, the smallest target."""
 LEAST_ROW_H = LEAST_ENTRY_H + ENTRY_GAP
 MOST_ENTRY_H = 54.0
+LIT = "lit"
+"""What the cursor adds to the key of an entry."""
 ENTRY_BELOW_HELP_H = 38.0
 """Help takes no more room than leaves this to each row of the menu."""
 HELP_SIZE = SMALLEST + 1
@@ -65,24 +67,30 @@ class StripPanel(CellsPanel):
         self._board = board
         self._words = words
         self._shown: tuple[object, ...] = ()
-        self._known: Mapping[str, object] = {}
+        self._cursor: int | None = None
+        self._unlit: Mapping[str, object] = {}
+        self._known: dict[str, object] = {}
         self._shape: tuple[object, ...] = ()
         self._placed: Mapping[str, Box] = {}
 
     def key(self, moment: Moment) -> Mapping[str, object]:
         """Worked out anew only when something that the strip looks at is another value."""
+        panel = moment.panels[self.seat]
         shown = (
-            moment.panels[self.seat],
-            moment.view,
-            self._view(moment),
-            self._fault(moment),
-            moment.outcome is not None,
+            (panel.node, panel.path, panel.message, panel.question, panel.is_to_act, panel.kind),
+            (moment.view, self._view(moment), self._fault(moment), moment.outcome is not None),
         )
         if shown != self._shown:
-            self._shown, self._known = shown, self._keys_of(moment)
+            self._shown, self._unlit, self._cursor = shown, self._keys_of(moment), None
+        if panel.cursor != self._cursor:
+            self._cursor, lit = panel.cursor, str(panel.cursor)
+            self._known = dict(self._unlit)
+            if lit in self._unlit:
+                self._known[lit] = self._unlit[lit], LIT
         return self._known
 
     def _keys_of(self, moment: Moment) -> dict[str, object]:
+        """What the cells show where the cursor is not."""
         panel, view = moment.panels[self.seat], self._view(moment)
         told, node = self._told(panel, moment), panel.node
         keys: dict[str, object] = {
@@ -100,8 +108,7 @@ class StripPanel(CellsPanel):
             if told is None and panel.is_to_act and not panel.path and panel.question is None:
                 keys[HELP] = self._board.help(view)
             for number, child in enumerate(node.children):
-                is_lit = number == panel.cursor
-                keys[str(number)] = child, self._board.note(child, view), is_lit
+                keys[str(number)] = child, self._board.note(child, view)
         elif told is None:
             keys[SITUATION] = self._board.situation(moment.view)
         return keys

@@ -26,6 +26,7 @@ class CompanyPanel(CellsPanel):
     """A card for each company; the one whose decision it is has a bright frame."""
 
     ground = GROUND
+    shows_view_alone = True
 
     def __init__(self, plants: Mapping[int, PlantFigures], words: Words) -> None:
         super().__init__()

@@ -53,6 +53,7 @@ class MapPanel(Panel):
     """The map of the game."""
 
     ground = SEA
+    shows_view_alone = True
 
     def __init__(self, figures: MapFigures, words: Words) -> None:
         self._figures = figures

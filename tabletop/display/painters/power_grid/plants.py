@@ -38,6 +38,8 @@ MOST_CELL_H = 120.0
 class PlantPanel(CellsPanel):
     """The plants on the market; those for sale are framed, those for later stand dim."""
 
+    shows_view_alone = True
+
     def __init__(self, plants: Mapping[int, PlantFigures], words: Words) -> None:
         super().__init__()
         self._plants = plants

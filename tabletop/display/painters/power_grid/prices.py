@@ -25,6 +25,8 @@ MARKER_H = 30.0
 class PricePanel(CellsPanel):
     """Fields from the lowest price on the left; the lowest marker of a pile lies at the bottom."""
 
+    shows_view_alone = True
+
     def __init__(self, prices: Sequence[int], words: Words) -> None:
         super().__init__()
         self._prices = tuple(prices)
