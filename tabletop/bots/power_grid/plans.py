@@ -17,6 +17,11 @@ from tabletop.rules.power_grid.view import CompanyView
 SAVING = 0.02
 """Cities that one Elektro saved brings in each later round: 50 buy what supplies one more."""
 
+UNPAID_FUEL = 0.6
+"""What part of a later round is lost when the company can pay none of its fuel: its president may
+help out, but need not.
+"""
+
 
 class Plan(NamedTuple):
     """What a company does this round."""
@@ -73,16 +78,18 @@ class Planner:
         total, left = float(plan.supplied), float(money - plan.cost)
         power, run_cost = power_of(owned), usual_cost(self.look, owned)
         built, supplied = plan.new_cities, float(plan.supplied)
+        income = self.look.facts.figures.income
+        kept_share = self.company.own_shares / self.look.facts.figures.certificates.total_shares
         for _ in range(self.look.rounds_left - 1):
-            left += self.company.own_shares / 10 * (20 + 10 * supplied)
+            left += kept_share * (income.base + income.per_city * supplied)
             paid = min(left, run_cost)
             left -= paid
             wished = power - self.company.cities - built
             more = self.affordable(int(left), wished, built)
             left -= self.costs[built + more] - self.costs[built]
             built += more
-            share_run = 1.0 if not run_cost else 0.4 + 0.6 * paid / run_cost
-            supplied = min(power, self.company.cities + built) * share_run
+            part = 1 - UNPAID_FUEL * (run_cost - paid) / run_cost if run_cost else 1.0
+            supplied = min(power, self.company.cities + built) * part
             total += supplied
         return total + SAVING * left * (self.look.rounds_left - 1)
 

@@ -21,7 +21,7 @@ from tabletop.rules.power_grid.actions import (
     SellShares,
 )
 
-OTHERS_PAY = 0.6
+OTHERS_PAY = 0.9
 """How often another president is expected to pay out before the last round forces it."""
 
 GROWTH = 0.7
@@ -59,6 +59,7 @@ class Investor:
     def gain(self, name: str, *, is_mine: bool) -> float:
         """What one share will bring above today's price: dividends, rises, and falls by sales."""
         look, figures = self.look, self.look.facts.figures
+        step, unit = figures.price.step, figures.income.share_unit
         company, rounds = look.company(name), look.rounds_left
         price = float(company.price or look.facts.fixed[name])
         start, gained = price, 0.0
@@ -70,9 +71,10 @@ class Investor:
         holders = sum(1 for p in look.view.players if p.seat != look.seat and p.shares.get(name, 0))
         for left in range(rounds, 0, -1):
             pays = 1.0 if is_mine or left == 1 else OTHERS_PAY
-            gained += pays * (2 + supplied)
-            price += pays * figures.price.step
-            price -= SELLS * holders * figures.price.step if left in self._before_stock else 0
+            income = figures.income.base + figures.income.per_city * supplied
+            gained += pays * income / unit
+            price += pays * step
+            price -= SELLS * holders * step if left in self._before_stock else 0
             price = min(max(price, figures.price.min), figures.price.max)
             supplied += GROWTH
         return gained + price - start
