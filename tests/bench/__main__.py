@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from tests.bench import display, engine, loop, rules, saving
+from tests.bench import display, engine, loop, rules, saving, start
 from tests.bench.figures import show_machine
 
 PARTS: dict[str, Callable[[], None]] = {
@@ -17,6 +17,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "engine": engine.run,
     "loop": loop.run,
     "display": display.run,
+    "start": start.run,
 }
 
 

@@ -1,0 +1,79 @@
+"""Start: from the command to the first picture of a new game, and of one that goes on.
+
+Owns figures of whole processes; each is begun anew with its interpreter and leaves after a picture.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from tabletop.catalog import games
+from tabletop.config import STORE_FILE
+from tabletop.display.window import ACCELERATION_VARIABLE
+from tabletop.play.session import Session
+from tabletop.store.store import Store
+from tests.bench.display import virtual_screen
+from tests.bench.figures import show, timed
+from tests.bench.rules import GAME, OPTIONS, SEATS, choices
+
+STARTS = 8
+SIZES = ("1920x1080", "3840x2160")
+SEED = 3
+
+PLAY = """
+import os, sys
+from tabletop import cli
+from tabletop.display.presenter import SurfacePresenter
+show = SurfacePresenter.show
+def show_and_leave(self, dirty):
+    show(self, dirty)
+    os._exit(0)
+SurfacePresenter.show = show_and_leave
+sys.exit(cli.run(sys.argv[1:]) or 9)
+"""
+"""The program as it is, that leaves when its first picture is on the screen."""
+
+
+def save_game(folder: Path) -> None:
+    """Three quarters of a game of people, as a power cut would leave it."""
+    played = choices(SEED)
+    with Store(folder / STORE_FILE) as store:
+        session = Session.new(games()[GAME], SEATS, OPTIONS, SEED, store.new_journal())
+        for seat, action in played[: len(played) * 3 // 4]:
+            session.act(seat, [action])
+
+
+def play(arguments: Sequence[str]) -> None:
+    """One start of the program; raises CalledProcessError where it shows nothing."""
+    command = [sys.executable, "-c", PLAY, "play", *arguments]
+    subprocess.run(command, check=True, capture_output=True)
+
+
+def run() -> None:
+    """New and resumed games on a virtual screen, and the memory of the largest process."""
+    before = os.environ.get(ACCELERATION_VARIABLE)
+    with virtual_screen() as driver, tempfile.TemporaryDirectory() as name:
+        if driver == "dummy":
+            return
+        folder = Path(name)
+        save_game(folder)
+        os.environ[ACCELERATION_VARIABLE] = "0"
+        for size in SIZES:
+            for what, data, choice in (
+                ("first picture", f"{name}/new", "--new"),
+                ("resumed game", name, "--resume"),
+            ):
+                start = partial(play, ["--size", size, "--data", data, choice])
+                show(f"start: {size}, {what}", [timed("s", start) for _ in range(STARTS)], "s")
+            peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+            show(f"start: {size}, most memory until then", [peak], "MB")
+    os.environ.pop(ACCELERATION_VARIABLE, None)
+    if before is not None:
+        os.environ[ACCELERATION_VARIABLE] = before
