@@ -30,7 +30,7 @@ GROWTH = 0.7
 CITY_COST = 30
 """What a further city supplied costs a company with all that belongs to it."""
 
-SELLS = 0.35
+SELLS = 0.2
 """How often in a stock round each other holder is expected to sell, which costs one step."""
 
 SALE_MARGIN = 10
