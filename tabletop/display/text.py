@@ -5,8 +5,6 @@ Owns fonts and the cache of rendered text. Does not own words or places.
 
 from __future__ import annotations
 
-from functools import cache
-
 import pygame
 
 from tabletop.display.theme import Colour
@@ -20,7 +18,6 @@ REGULAR, BOLD = "IBMPlexSans-Regular.ttf", "IBMPlexSans-Bold.ttf"
 _Key = tuple[str, int, Colour, bool, int]
 
 
-@cache
 def _font_file(is_bold: bool) -> str:
     return str(asset_path("fonts", BOLD if is_bold else REGULAR))
 
