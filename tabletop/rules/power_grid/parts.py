@@ -5,8 +5,12 @@ Owns their shape; fields hold integers, strings and tuples only, so `copy.copy` 
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
+Phase = Literal["setup", "trade", "auction", "fuel", "building", "bureaucracy", "over"]
+Step3 = Literal["deck", "market", "phase_5", "next_round", "begun"]
 Bits = int
 """A set of small integers (cities, operators, companies) as bits."""
 
@@ -22,11 +26,11 @@ class Course(msgspec.Struct):
     """
 
     index: int = -1
-    phase: str = "setup"
+    phase: Phase = "setup"
     order: tuple[int, ...] = ()
     turn: int = 0
     step: int = 1
-    step3: str = "deck"
+    step3: Step3 = "deck"
 
 
 class PlantMarket(msgspec.Struct):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tabletop.rules.game import Fact
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid.data import STEP3_CARD
+from tabletop.rules.power_grid.parts import Step3
 
 if TYPE_CHECKING:
     from tabletop.rules.power_grid.state import PowerGridState
@@ -45,7 +46,7 @@ def draw(s: PowerGridState, count: int, facts: list[Fact]) -> None:
         if s.market.deck:
             _draw_card(s, facts)
     if s.course.step3 == "market" and s.course.phase != "auction":
-        begins = "phase_5" if s.course.phase == "building" else "next_round"
+        begins: Step3 = "phase_5" if s.course.phase == "building" else "next_round"
         retire_step3_card(s, begins, facts)
     remove_obsolete(s, facts)
 
@@ -90,7 +91,7 @@ def put_highest_under(s: PowerGridState, count: int, facts: list[Fact]) -> None:
     draw(s, count, facts)
 
 
-def retire_step3_card(s: PowerGridState, begins: str, facts: list[Fact]) -> None:
+def retire_step3_card(s: PowerGridState, begins: Step3, facts: list[Fact]) -> None:
     """The Step 3 card and the lowest plant leave without replacement (P-B18).
 
     The changes of step 2 come first where step 2 has not begun (P-B21). `begins` says when the

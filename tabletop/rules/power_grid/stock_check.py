@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 
 from tabletop.rules.power_grid import fuel, network, plant_market, shares
 from tabletop.rules.power_grid.data import STEP3_CARD, StockFigures
-from tabletop.rules.power_grid.parts import NOBODY
+from tabletop.rules.power_grid.parts import NOBODY, Phase
 from tabletop.rules.power_grid.terms import MAX_BID
 
 if TYPE_CHECKING:
     from tabletop.rules.power_grid.state import PowerGridState
 
-DECISIONS = {
+DECISIONS: dict[Phase, set[str]] = {
+    "setup": set(),
     "trade": {"trade", "start_city"},
     "auction": {"open_auction", "bid", "discard_plant", "discard_fuel"},
     "fuel": {"buy_fuel"},

@@ -17,9 +17,11 @@ from tabletop.rules.power_grid.parts import (
     Auction,
     Bits,
     Course,
+    Phase,
     PlantMarket,
     ShareBook,
     Spending,
+    Step3,
     Supplying,
     Trading,
 )
@@ -40,7 +42,6 @@ Names = Annotated[tuple[Name, ...], msgspec.Meta(max_length=60)]
 Cards = Annotated[
     tuple[Annotated[int, msgspec.Meta(ge=1, le=99)], ...], msgspec.Meta(max_length=99)
 ]
-Phase = Literal["trade", "auction", "fuel", "building", "bureaucracy", "over"]
 
 
 class _Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,7 +58,7 @@ class SavedCourse(_Saved, frozen=True):
     seat: Small | None
     company: Name | None
     step: Annotated[int, msgspec.Meta(ge=1, le=3)]
-    step3: Literal["deck", "market", "phase_5", "next_round", "begun"]
+    step3: Step3
 
 
 class SavedMarket(_Saved, frozen=True):
@@ -192,13 +193,13 @@ def _save_course(s: PowerGridState) -> SavedCourse:
     is_trade = course.phase == "trade"
     return SavedCourse(
         index=course.index,
-        phase=course.phase,  # type: ignore[arg-type]  # the phases of this mode are these
+        phase=course.phase,
         decision="" if s.now is None else s.now.name,
         order=_names(names, course.order),
         seat=course.turn if is_trade else None,
         company=None if is_trade or s.now is None else names[course.turn],
         step=course.step,
-        step3=course.step3,  # type: ignore[arg-type]  # as above
+        step3=course.step3,
     )
 
 

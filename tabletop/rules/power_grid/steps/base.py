@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tabletop.rules.game import Action, Fact, Refusal, Seat
 from tabletop.rules.power_grid import facts as told
+from tabletop.rules.power_grid.parts import Phase
 
 if TYPE_CHECKING:
     from tabletop.rules.power_grid.state import PowerGridState
@@ -51,7 +52,7 @@ class Step(ABC):
 class TurnStep(Step):
     """A phase in which the operators take turns, last in order first (P-B24)."""
 
-    phase: ClassVar[str]
+    phase: ClassVar[Phase]
 
     def begin(self, s: PowerGridState, facts: list[Fact]) -> None:
         """Start the phase with the last operator in order."""
