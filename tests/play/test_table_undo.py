@@ -10,12 +10,14 @@ from tabletop.play.gestures import HOLD_S
 from tabletop.play.log import HUMAN
 from tabletop.play.seat_input import AGREE, DECLINE
 from tests.play.conftest import TICK_S, Desk, LayOut
-from tests.toy import PlaceBid, TakeBackBid
+from tests.toy import PlaceBid, TakeBackBid, ToyView
 
 
 def bids(desk: Desk) -> list[bool]:
     """Which seats have bid."""
-    return [desk.session.state.view(seat).own_bid is not None for seat in range(3)]  # type: ignore[attr-defined]  # a toy view
+    view = desk.session.state.view(None)
+    assert isinstance(view, ToyView)
+    return list(view.has_bid)
 
 
 def asked(lay_out: LayOut) -> Desk:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tabletop.rules.game import Fact, Seat
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid.parts import NOBODY
+from tabletop.rules.power_grid.payments import pay
 from tabletop.rules.power_grid.terms import BANK
 
 if TYPE_CHECKING:
@@ -125,11 +126,5 @@ def pay_dividend(s: PowerGridState, company: int, per_share: int, facts: list[Fa
     """Pay each share from the company: players, the bank, and the company itself (P-O11)."""
     source = s.terms.operator_place(company)
     for seat, count in enumerate(held(s, company)):
-        _pay(s, source, s.terms.seat_place(seat), count * per_share, facts)
-    _pay(s, source, BANK, in_bank(s, company) * per_share, facts)
-
-
-def _pay(s: PowerGridState, source: int, target: int, amount: int, facts: list[Fact]) -> None:
-    if amount:
-        s.pay(source, target, amount)
-        facts.append(told.MoneyPaid(s.party(source), s.party(target), amount, "dividend"))
+        pay(s, source, s.terms.seat_place(seat), count * per_share, "dividend", facts)
+    pay(s, source, BANK, in_bank(s, company) * per_share, "dividend", facts)

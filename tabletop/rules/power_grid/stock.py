@@ -24,6 +24,7 @@ from tabletop.rules.power_grid import fuel, plant_market, shares
 from tabletop.rules.power_grid.data import PowerGridData
 from tabletop.rules.power_grid.mode import Mode
 from tabletop.rules.power_grid.parts import NOBODY
+from tabletop.rules.power_grid.payments import pay
 from tabletop.rules.power_grid.steps.auction import (
     BidStep,
     DiscardFuelStep,
@@ -205,9 +206,8 @@ class StockMode(Mode):
         income = figures.base + figures.per_city * cities
         name = s.terms.operators[operator]
         s.supplying.income = income
-        s.pay(BANK, s.terms.operator_place(operator), income)
         facts.append(told.CitiesSupplied(name, cities, income))
-        facts.append(told.MoneyPaid("bank", name, income, "income"))
+        pay(s, BANK, s.terms.operator_place(operator), income, "income", facts)
         if s.course.index < len(self.figures.sequence) - 1:
             s.now = self.dividend
             return

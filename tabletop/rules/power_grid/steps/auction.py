@@ -13,6 +13,7 @@ from tabletop.rules.power_grid import actions as act
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid import fuel, plant_market
 from tabletop.rules.power_grid.parts import Auction
+from tabletop.rules.power_grid.payments import pay
 from tabletop.rules.power_grid.steps.base import Step
 from tabletop.rules.power_grid.terms import BANK, MAX_BID, RAISES, openings
 
@@ -181,11 +182,10 @@ def _sell(s: PowerGridState, facts: list[Fact]) -> None:
     s.course.turn = buyer
     auction.settled |= 1 << buyer
     auction.is_any_sold = True
-    s.pay(terms.operator_place(buyer), BANK, auction.bid)
     s.market.row = tuple(number for number in s.market.row if number != auction.plant)
     s.plants[buyer] = tuple(sorted((*s.plants[buyer], auction.plant)))
     facts.append(told.PlantSold(name, auction.plant, auction.bid))
-    facts.append(told.MoneyPaid(name, "bank", auction.bid, "plant"))
+    pay(s, terms.operator_place(buyer), BANK, auction.bid, "plant", facts)
     if len(s.plants[buyer]) > s.mode.plant_limit(s):
         s.now = s.mode.steps["discard_plant"]
         return

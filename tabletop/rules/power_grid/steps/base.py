@@ -11,10 +11,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tabletop.rules.game import Action, Fact, Refusal, Seat
 from tabletop.rules.power_grid import facts as told
+from tabletop.rules.power_grid.actions import Done
 from tabletop.rules.power_grid.parts import Phase
 
 if TYPE_CHECKING:
     from tabletop.rules.power_grid.state import PowerGridState
+
+
+DONE = Done()
+"""Finishes a turn in any step that has turns."""
 
 
 class Step(ABC):

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from tabletop.rules.game import Action, Fact, Refusal
 from tabletop.rules.power_grid import actions as act
 from tabletop.rules.power_grid import network
-from tabletop.rules.power_grid.steps.base import TurnStep
-from tabletop.rules.power_grid.steps.fuel import DONE
+from tabletop.rules.power_grid.steps.base import DONE, TurnStep
 
 if TYPE_CHECKING:
     from tabletop.rules.power_grid.state import PowerGridState

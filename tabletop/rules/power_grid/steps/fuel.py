@@ -10,16 +10,14 @@ from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Action, Fact, Refusal
 from tabletop.rules.power_grid import actions as act
-from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid import fuel
 from tabletop.rules.power_grid.parts import Spending
-from tabletop.rules.power_grid.steps.base import TurnStep
+from tabletop.rules.power_grid.payments import pay
+from tabletop.rules.power_grid.steps.base import DONE, TurnStep
 from tabletop.rules.power_grid.terms import BANK, MONEY
 
 if TYPE_CHECKING:
     from tabletop.rules.power_grid.state import PowerGridState
-
-DONE = act.Done()
 
 
 class BuyFuelStep(TurnStep):
@@ -87,14 +85,8 @@ class BuyFuelStep(TurnStep):
             s.spending.is_over_one_run = True
         price = fuel.next_price(s, kind)
         own = min(price, s.money(operator))
-        self._pay(s, s.terms.operator_place(operator), own, facts)
+        pay(s, s.terms.operator_place(operator), BANK, own, "fuel", facts)
         purse = s.mode.purse(s, operator)
         if purse is not None and own < price:
-            self._pay(s, purse, price - own, facts)
+            pay(s, purse, BANK, price - own, "fuel", facts)
         fuel.buy_unit(s, operator, kind, facts)
-
-    @staticmethod
-    def _pay(s: PowerGridState, source: int, amount: int, facts: list[Fact]) -> None:
-        if amount:
-            s.pay(source, BANK, amount)
-            facts.append(told.MoneyPaid(s.party(source), "bank", amount, "fuel"))

@@ -13,8 +13,8 @@ from tabletop.rules.power_grid import actions as act
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid import network, shares
 from tabletop.rules.power_grid.parts import NOBODY
-from tabletop.rules.power_grid.steps.base import Step
-from tabletop.rules.power_grid.steps.fuel import DONE
+from tabletop.rules.power_grid.payments import pay
+from tabletop.rules.power_grid.steps.base import DONE, Step
 from tabletop.rules.power_grid.terms import BANK, MONEY
 
 if TYPE_CHECKING:
@@ -151,9 +151,9 @@ def buy(s: PowerGridState, company: int, facts: list[Fact]) -> None:
     terms, trading, seat = s.terms, s.trading, s.course.turn
     buyer, own = terms.seat_place(seat), terms.operator_place(company)
     is_from_company = shares.in_company(s, company) > 0
-    _pay(s, buyer, BANK, shares.price_of(s, company), "share", facts)
+    pay(s, buyer, BANK, shares.price_of(s, company), "share", facts)
     if is_from_company:
-        _pay(s, BANK, own, terms.shares.fixed[company], "fixed_amount", facts)
+        pay(s, BANK, own, terms.shares.fixed[company], "fixed_amount", facts)
     facts.append(shares.move_shares(s, company, own if is_from_company else BANK, buyer, 1))
     trading.has_bought = True
     trading.bought = _mark(trading.bought, seat, company)
@@ -183,7 +183,7 @@ def found(s: PowerGridState, company: int, facts: list[Fact]) -> None:
     buyer, own = terms.seat_place(seat), terms.operator_place(company)
     double, price = terms.shares.certificates.president_shares, terms.shares.fixed[company]
     facts.append(told.CompanyFounded(terms.operators[company], seat))
-    _pay(s, buyer, own, double * price, "founding", facts)
+    pay(s, buyer, own, double * price, "founding", facts)
     facts.append(shares.move_shares(s, company, own, buyer, double))
     shares.set_president(s, company, seat)
     shares.put_on_field(s, company, terms.shares.prices.index(price), facts)
@@ -223,19 +223,12 @@ def sell(s: PowerGridState, company: int, count: int, facts: list[Fact]) -> None
     """One sale at the old price, then the price falls once (P-T14)."""
     trading, seat = s.trading, s.course.turn
     seller = s.terms.seat_place(seat)
-    _pay(s, BANK, seller, count * shares.price_of(s, company), "sale", facts)
+    pay(s, BANK, seller, count * shares.price_of(s, company), "sale", facts)
     facts.append(shares.move_shares(s, company, seller, BANK, count))
     trading.sold = _mark(trading.sold, seat, company)
     _note_trade(s, company)
     shares.settle_president(s, company, facts)
     shares.move_price(s, company, -1, facts)
-
-
-def _pay(
-    s: PowerGridState, source: int, target: int, amount: int, reason: str, facts: list[Fact]
-) -> None:
-    s.pay(source, target, amount)
-    facts.append(told.MoneyPaid(s.party(source), s.party(target), amount, reason))
 
 
 class StartCityStep(Step):
