@@ -23,6 +23,7 @@ from tabletop.store.store import Store
 from tests.app.test_cli import tabletop
 from tests.app.test_pin_maps import written
 from tests.devices.hub_simulator import HubSimulator
+from tests.virtual_screen import virtual_screen
 
 Lines = dict[str, list[tuple[str, str]]]
 """By part: verdict and sentence of each line."""
@@ -74,17 +75,8 @@ def test_without_a_display_the_sentence_of_play_is_told(tmp_path: Path) -> None:
 @pytest.fixture
 def screen() -> Iterator[str]:
     """The name of a virtual display."""
-    reading, writing = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-nolisten", "tcp"],
-        pass_fds=[writing],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
-    with os.fdopen(reading) as answer:
-        yield f":{answer.readline().strip()}"
-    server.terminate()
-    server.wait()
+    with virtual_screen() as name:
+        yield name
 
 
 @pytest.mark.skipif(shutil.which("Xvfb") is None, reason="there is no Xvfb on this machine")

@@ -22,6 +22,7 @@ from tabletop.config import SETTINGS_FILE, STORE_FILE
 from tabletop.display.sound import has_output
 from tabletop.play.session import Session
 from tabletop.store.store import Store
+from tests.virtual_screen import virtual_screen
 
 PATIENCE_S = 60.0
 PAGE_BYTES = 4096 + 24
@@ -39,17 +40,8 @@ pytestmark = [
 @pytest.fixture(scope="module")
 def screen() -> Iterator[str]:
     """The name of a virtual display."""
-    reading, writing = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"],
-        pass_fds=[writing],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
-    with os.fdopen(reading) as answer:
-        yield f":{answer.readline().strip()}"
-    server.terminate()
-    server.wait()
+    with virtual_screen() as name:
+        yield name
 
 
 def start(screen: str, folder: Path, *arguments: str) -> subprocess.Popen[str]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter_ns
@@ -23,6 +22,7 @@ from tabletop.play.panel import LogLine, SeatPanel
 from tabletop.rules.game import Fact, Outcome, Ref, Seat, State, View
 from tests.bench.figures import show
 from tests.bench.rules import GAME, OPTIONS, SEATS, choices
+from tests.virtual_screen import virtual_screen
 
 SIZES_PX = {"1080p": (1920, 1080), "4K": (3840, 2160)}
 FRAMES, ACTIONS = 150, 100
@@ -82,30 +82,21 @@ class Shown:
 
 
 @contextmanager
-def virtual_screen() -> Iterator[str]:
+def driver_for_windows() -> Iterator[str]:
     """The driver to use: `x11` on a virtual screen made for it, or `dummy` without Xvfb."""
     if shutil.which("Xvfb") is None:
         yield "dummy"
         return
-    reading, writing = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "3840x2160x24", "-nolisten", "tcp"],
-        pass_fds=[writing],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
     before = os.environ.get("DISPLAY")
-    try:
-        with os.fdopen(reading) as answer:
-            os.environ["DISPLAY"] = f":{answer.readline().strip()}"
-        yield "x11"
-    finally:
-        if before is None:
-            os.environ.pop("DISPLAY", None)
-        else:
-            os.environ["DISPLAY"] = before
-        server.terminate()
-        server.wait()
+    with virtual_screen("3840x2160") as name:
+        os.environ["DISPLAY"] = name
+        try:
+            yield "x11"
+        finally:
+            if before is None:
+                os.environ.pop("DISPLAY", None)
+            else:
+                os.environ["DISPLAY"] = before
 
 
 def frames(name: str, driver: str, size_px: tuple[int, int]) -> None:
@@ -165,7 +156,7 @@ def run() -> None:
     """Frames without the software renderer of SDL's default path, then with it, at 1080p."""
     before = os.environ.get(ACCELERATION_VARIABLE)
     try:
-        with virtual_screen() as driver:
+        with driver_for_windows() as driver:
             os.environ[ACCELERATION_VARIABLE] = "0"
             for size, size_px in SIZES_PX.items():
                 frames(f"{driver} {size}", driver, size_px)

@@ -19,7 +19,7 @@ from tabletop.config import STORE_FILE
 from tabletop.display.window import ACCELERATION_VARIABLE
 from tabletop.play.session import Session
 from tabletop.store.store import Store
-from tests.bench.display import virtual_screen
+from tests.bench.display import driver_for_windows
 from tests.bench.figures import show, timed
 from tests.bench.rules import GAME, OPTIONS, SEATS, choices
 
@@ -59,7 +59,7 @@ def play(arguments: Sequence[str]) -> None:
 def run() -> None:
     """New and resumed games on a virtual screen, and the memory of the largest process."""
     before = os.environ.get(ACCELERATION_VARIABLE)
-    with virtual_screen() as driver, tempfile.TemporaryDirectory() as name:
+    with driver_for_windows() as driver, tempfile.TemporaryDirectory() as name:
         if driver == "dummy":
             return
         folder = Path(name)

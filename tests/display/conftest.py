@@ -5,11 +5,12 @@ Owns both; a test that wants a dummy driver asks for it by name.
 
 import os
 import shutil
-import subprocess
 from collections.abc import Iterator
 
 import pygame
 import pytest
+
+from tests.virtual_screen import virtual_screen
 
 
 @pytest.fixture(autouse=True)
@@ -32,17 +33,7 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
         pytest.skip("there is no Xvfb on this machine")
     for name in DISPLAYS:
         monkeypatch.delenv(name, raising=False)
-    reading, writing = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"],
-        pass_fds=[writing],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
-    with os.fdopen(reading) as answer:
-        name = f":{answer.readline().strip()}"
-    monkeypatch.setenv("DISPLAY", name)
-    yield name
-    pygame.display.quit()
-    server.terminate()
-    server.wait()
+    with virtual_screen() as name:
+        monkeypatch.setenv("DISPLAY", name)
+        yield name
+        pygame.display.quit()
