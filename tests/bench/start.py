@@ -6,7 +6,6 @@ Owns figures of whole processes; each is begun anew with its interpreter and lea
 from __future__ import annotations
 
 import os
-import resource
 import subprocess
 import sys
 import tempfile
@@ -50,10 +49,14 @@ def save_game(folder: Path) -> None:
             session.act(seat, [action])
 
 
-def play(arguments: Sequence[str]) -> None:
-    """One start of the program; raises CalledProcessError where it shows nothing."""
+def play(arguments: Sequence[str], peaks_mb: list[float]) -> None:
+    """One start of the program, its peak of memory noted; AssertionError if it shows nothing."""
     command = [sys.executable, "-c", PLAY, "play", *arguments]
-    subprocess.run(command, check=True, capture_output=True)
+    program = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, used = os.wait4(program.pid, 0)
+    program.returncode = os.waitstatus_to_exitcode(status)
+    assert program.returncode == 0, f"{command} ended with {program.returncode}"
+    peaks_mb.append(used.ru_maxrss / 1024)
 
 
 def run() -> None:
@@ -66,14 +69,14 @@ def run() -> None:
         save_game(folder)
         os.environ[ACCELERATION_VARIABLE] = "0"
         for size in SIZES:
+            peaks_mb: list[float] = []
             for what, data, choice in (
                 ("first picture", f"{name}/new", "--new"),
                 ("resumed game", name, "--resume"),
             ):
-                start = partial(play, ["--size", size, "--data", data, choice])
+                start = partial(play, ["--size", size, "--data", data, choice], peaks_mb)
                 show(f"start: {size}, {what}", [timed("s", start) for _ in range(STARTS)], "s")
-            peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-            show(f"start: {size}, most memory until then", [peak], "MB")
+            show(f"start: {size}, most memory until the first picture", peaks_mb, "MB")
     os.environ.pop(ACCELERATION_VARIABLE, None)
     if before is not None:
         os.environ[ACCELERATION_VARIABLE] = before
