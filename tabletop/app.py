@@ -196,7 +196,7 @@ class _Sitting:
     def _ask(self, game: OpenGame) -> bool | None:
         """Whether to go on with a game; None when the window was closed instead."""
         presenter, seats = self.window.presenter, self.wishes.game.seats.stop - 1
-        controls = self.profile.controls(seats)
+        controls = self.profile.controls(range(seats))
         words = Words(self.settings.language)
         date, _, time = game.started_utc.rstrip("Z").partition("T")
         name = words.game(read_header(game.header).game)
@@ -255,7 +255,7 @@ def _new_table(
 ) -> Table:
     return Table(
         session,
-        profile.controls(session.state.seats),
+        profile.controls(session.places),
         COMPUTER_PLAYERS,
         cards=cards,
         card_set=_card_set(session.game),

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -65,8 +65,19 @@ class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     slot: Annotated[int, msgspec.Meta(ge=0, lt=32)]
 
 
+class SeatPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a strip lies: its edge of the screen seen from the near long side, and where along it
+    (0 is the left or upper end, 1 the other).
+    """
+
+    edge: Literal["near", "right", "far", "left"]
+    along: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.5
+
+
 class SeatControls(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What belongs to one seat: two buttons and any number of card slots, in order."""
+    """What belongs to one seat: its strip, two buttons and any number of card slots, in order."""
+
+    place: SeatPlace | None = None
 
     walk: Button | None = None
     confirm: Button | None = None
@@ -101,11 +112,14 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     hub: tuple[HubPort, ...] = ()
     gpio: HeaderPins | None = None
 
-    def controls(self, seats: int) -> Controls:
-        """What the first so many seats hold."""
+    def controls(self, places: Sequence[int]) -> Controls:
+        """What the seats hold that sit at these places (numbers of `seat`, in the seats' order);
+        a computer player's place may be beyond the last one.
+        """
         buttons: dict[tuple[str, str], tuple[int, Role]] = {}
         slots: dict[tuple[str, int], tuple[int, int]] = {}
-        for number, seat in enumerate(self.seat[:seats]):
+        for number, at in enumerate(places):
+            seat = self.seat[at] if at < len(self.seat) else SeatControls()
             for role, button in ((Role.WALK, seat.walk), (Role.CONFIRM, seat.confirm)):
                 if button is not None:
                     buttons[button.device, button.control] = number, role

@@ -10,14 +10,16 @@ from dataclasses import dataclass, field
 
 from tabletop.events import DeviceStatus
 from tabletop.play.choices import Choice
-from tabletop.play.panel import LogLine, SeatPanel
-from tabletop.rules.game import Fact, Outcome, Ref, Seat, View
+from tabletop.play.panel import Beat, LogLine, SeatPanel
+from tabletop.rules.game import Outcome, Ref, Seat, View
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A table at one moment. `telling` is the fact that is being told just now; `own` holds the
-    views of the seats that look at their own things.
+    """A table at one moment. `view` is what the picture shows: while things that happened are
+    still being told (`telling` is the beat told just now), it lags behind. `now`, where given, is
+    the true position, which decisions are about; `own` holds the views of the seats that look at
+    their own things.
     """
 
     view: View
@@ -26,8 +28,14 @@ class Moment:
     devices: Mapping[str, DeviceStatus] = field(default_factory=dict)
     outcome: Outcome | None = None
     fault: str | None = None
-    telling: Fact | None = None
+    telling: Beat | None = None
     own: Mapping[Seat, View] = field(default_factory=dict)
+    now: View | None = None
+
+    @property
+    def present(self) -> View:
+        """The true position."""
+        return self.view if self.now is None else self.now
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,9 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Record 0 of a game. `players` is the kind of each seat, people only when empty."""
+    """Record 0 of a game. `players` is the kind of each seat, people only when empty; `places`
+    says at which place of the table each seat sits, at the first ones in order when empty.
+    """
 
     game: str
     rules_version: Whole
@@ -55,6 +57,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, OptionValue]
     start: Start
     players: tuple[str, ...] = ()
+    places: tuple[Whole, ...] = ()
 
 
 class Entry(
@@ -127,13 +130,20 @@ class GameLog(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: Start
     actions: tuple[tuple[Whole, dict[str, Any]], ...]
     players: tuple[str, ...] = ()
+    places: tuple[Whole, ...] = ()
     entries: tuple[AnyEntry | None, ...] | None = None
 
     @property
     def header(self) -> Header:
         """The part that record 0 holds."""
         return Header(
-            self.game, self.rules_version, self.seats, self.options, self.start, self.players
+            self.game,
+            self.rules_version,
+            self.seats,
+            self.options,
+            self.start,
+            self.players,
+            self.places,
         )
 
 
@@ -184,7 +194,7 @@ def to_log_data(
     """A log as plain JSON data: the live actions, and all entries where given."""
     data: dict[str, Any] = msgspec.to_builtins(header)
     if entries is None:
-        del data["players"]
+        del data["players"], data["places"]
     data["actions"] = [[seat, msgspec.to_builtins(action)] for seat, action in played]
     if entries is not None:
         data["entries"] = msgspec.to_builtins(entries)
@@ -197,6 +207,14 @@ def checked_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...
     if len(kinds) != seats:
         raise BadLog(f"{len(kinds)} players do not fit {seats} seats")
     return kinds
+
+
+def checked_places(places: Sequence[int] | None, seats: int) -> tuple[int, ...]:
+    """The place of each seat; the first ones where nothing is said. Raises BadLog."""
+    taken = tuple(places) if places else tuple(range(seats))
+    if len(taken) != seats or len(set(taken)) != seats:
+        raise BadLog(f"the places {', '.join(map(str, taken))} do not fit {seats} seats")
+    return taken
 
 
 def started_from(header: Header) -> Mapping[str, Any]:

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tabletop.rules.game import Fact
+from tabletop.play.panel import Beat
 
 TICKS_PER_S = 120
 """Ticks of the fixed-step loop in a second."""
@@ -46,20 +46,20 @@ class Pace:
 
 
 class Telling:
-    """Facts told one after the other, each for its time; `now` is the one being told."""
+    """Beats told one after the other, each for its time; `now` is the one being told."""
 
     __slots__ = ("_fact_ticks", "_left", "_queue", "now")
 
     def __init__(self, fact_ticks: int) -> None:
         self._fact_ticks = fact_ticks
         self._left = 0
-        self._queue: deque[Fact] = deque()
-        self.now: Fact | None = None
+        self._queue: deque[Beat] = deque()
+        self.now: Beat | None = None
 
-    def add(self, facts: Iterable[Fact]) -> None:
+    def add(self, beats: Iterable[Beat]) -> None:
         """Tell these after what is still to be told."""
         if self._fact_ticks:
-            self._queue.extend(facts)
+            self._queue.extend(beats)
 
     def tick(self) -> bool:
         """Let one tick pass; whether `now` changed."""
@@ -74,6 +74,11 @@ class Telling:
         """Tell no more of what is waiting; it can be read in the log."""
         self._queue.clear()
         self._left, self.now = 0, None
+
+    @property
+    def is_instant(self) -> bool:
+        """Whether nothing is ever told."""
+        return not self._fact_ticks
 
     @property
     def is_over(self) -> bool:

@@ -61,6 +61,20 @@ class SeatPanel:
     is_peeking: bool = False
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Beat:
+    """Facts that are told at once, each beat for its time: what it is about, who made it happen.
+
+    `number` is the log's entry, `seat` whose gesture it was (None for a stop), `is_automatic`
+    tells that it only followed from it. Two beats are never the same, even with equal facts.
+    """
+
+    number: int
+    seat: Seat | None
+    facts: tuple[Fact, ...]
+    is_automatic: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """One durable entry of the log: its number, its kind (`gesture`, `undo`, `correction`, `redo`,

@@ -23,6 +23,7 @@ from tabletop.play.log import (
     Start,
     Stop,
     Undo,
+    checked_places,
     checked_players,
     checksum,
     to_log_data,
@@ -72,6 +73,7 @@ class Session:
     def __init__(self, restored: Restored, journal: Journal | None) -> None:
         self.game = restored.game
         self.players = checked_players(restored.header.players, restored.header.seats)
+        self.places = checked_places(restored.header.places, restored.header.seats)
         self.humans = frozenset(s for s, kind in enumerate(self.players) if kind == HUMAN)
         self.fault: str | None = None
         self._header = restored.header
@@ -91,6 +93,7 @@ class Session:
         journal: Journal | None = None,
         *,
         players: Sequence[str] | None = None,
+        places: Sequence[int] | None = None,
     ) -> Session:
         """A new game; `players` are the kinds of the seats (people when left out).
 
@@ -98,7 +101,8 @@ class Session:
         """
         if seed not in SEEDS:
             raise BadOptions(f"a seed lies between {SEEDS.start} and {SEEDS.stop - 1}")
-        return cls._begin(game, game.setup(seats, options, seed), Start(seed), journal, players)
+        state = game.setup(seats, options, seed)
+        return cls._begin(game, state, Start(seed), journal, players, places)
 
     @classmethod
     def from_state(
@@ -108,10 +112,11 @@ class Session:
         journal: Journal | None = None,
         *,
         players: Sequence[str] | None = None,
+        places: Sequence[int] | None = None,
     ) -> Session:
         """A game that starts from a state as plain data; raises BadState."""
         state = game.load(data)
-        return cls._begin(game, state, Start(None, state.to_dict()), journal, players)
+        return cls._begin(game, state, Start(None, state.to_dict()), journal, players, places)
 
     @classmethod
     def _begin(
@@ -121,10 +126,12 @@ class Session:
         start: Start,
         journal: Journal | None,
         players: Sequence[str] | None,
+        places: Sequence[int] | None,
     ) -> Session:
         kinds = checked_players(players, state.seats)
+        at = checked_places(places, state.seats)
         version, options = game.rules_version, dict(state.options)
-        header = Header(game.id, version, state.seats, options, start, kinds)
+        header = Header(game.id, version, state.seats, options, start, kinds, at)
         session = cls(Restored(header, game, History(state), [], []), journal)
         if journal is not None:
             session._committed = -1

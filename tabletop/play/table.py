@@ -20,15 +20,15 @@ from tabletop.events import (
 from tabletop.play.choices import Choice
 from tabletop.play.computers import Computers
 from tabletop.play.controls import Controls, Role
-from tabletop.play.log_lines import log_line
+from tabletop.play.log_lines import beats, log_line
 from tabletop.play.matching import WAKING_S, Asked, Card, Unfit, match
 from tabletop.play.pace import Pace, Telling
-from tabletop.play.panel import LogLine, Message, SeatPanel, UndoQuestion
+from tabletop.play.panel import Beat, LogLine, Message, SeatPanel, UndoQuestion
 from tabletop.play.refusals import refusal_about
 from tabletop.play.seat_buttons import Press, SeatButtons
 from tabletop.play.seat_input import AGREE, DECLINE, SeatInput
 from tabletop.play.session import Session
-from tabletop.rules.game import Action, Fact, IllegalAction, NotToAct, Outcome, Ref, Seat, View
+from tabletop.rules.game import Action, IllegalAction, NotToAct, Outcome, Ref, Seat, View
 
 __all__ = ["LogLine", "Message", "SeatPanel", "Table", "UndoQuestion"]
 
@@ -110,9 +110,16 @@ class Table:
         return self._log
 
     @property
-    def telling(self) -> Fact | None:
-        """The fact that is being told just now; a press skips it."""
+    def telling(self) -> Beat | None:
+        """The beat that is being told just now; a press skips it."""
         return self._telling.now
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether things that happened are still to be told: those not yet durable included."""
+        if self._telling.is_instant:
+            return False
+        return not self._telling.is_over or self.session.committed < self.session.entries
 
     def lamps(self) -> Lamps:
         """Lit: the game waits for this seat; blinking: it is asked something; dark on a fault.
@@ -390,7 +397,7 @@ class Table:
             self._log.append(line)
             self.revision += 1
             if tell:
-                self._telling.add(line.facts)
+                self._telling.add(beats(line))
         if session.committed == session.entries:
             lit = frozenset(owner.seat for owner in self._inputs if owner.is_to_act)
             if lit != self._lit:

@@ -100,7 +100,9 @@ def test_a_game_is_played_to_its_end_by_buttons_and_lamps(
     header = Header(pins.id, "mock", pins.buttons, pins.lamps)
     header.poll(clock.now_s())
     session = Session.new(ToyGame(), SEATS, {}, seed, players=[HUMAN] * SEATS)
-    table = Table(session, PROFILE.controls(SEATS), COMPUTER_PLAYERS, pace=Pace.table(), seed=seed)
+    table = Table(
+        session, PROFILE.controls(range(SEATS)), COMPUTER_PLAYERS, pace=Pace.table(), seed=seed
+    )
     stage = PressingStage(table, header, clock, seed)
     loop = Loop(clock, [header], stage)
     loop.run()
@@ -118,7 +120,9 @@ def test_without_its_backend_the_header_is_a_badge_and_play_goes_on(
     monkeypatch.setattr("tabletop.devices.gpio.open_pins", no_pins)
     (header,) = headers(PROFILE)
     session = Session.new(ToyGame(), SEATS, {}, 1, players=[HUMAN] * SEATS)
-    table = Table(session, PROFILE.controls(SEATS), COMPUTER_PLAYERS, pace=Pace.table(), seed=1)
+    table = Table(
+        session, PROFILE.controls(range(SEATS)), COMPUTER_PLAYERS, pace=Pace.table(), seed=1
+    )
     for event in header.poll(1.0):
         table.handle(event)
     table.tick(1.0)

@@ -28,7 +28,7 @@ CONFIRM, WALK = "c", "x"
 def question() -> tuple[ResumeScene, QuestionStage, OffScreen]:
     """The question on a screen of its own, with the keys of the keyboard profile."""
     screen = OffScreen((1920, 1080))
-    controls = load_profile("keyboard").controls(6)
+    controls = load_profile("keyboard").controls(range(6))
     scene = ResumeScene("a game", Words(), screen.surface.get_size(), controls)
     return scene, QuestionStage(scene, screen), screen
 

@@ -18,8 +18,8 @@ from tabletop.display.window import ACCELERATION_VARIABLE, Window
 from tabletop.events import DeviceStatus
 from tabletop.looks import look_of
 from tabletop.play.choices import Choice, choice_tree
-from tabletop.play.panel import LogLine, SeatPanel
-from tabletop.rules.game import Fact, Outcome, Ref, Seat, State, View
+from tabletop.play.panel import Beat, LogLine, SeatPanel
+from tabletop.rules.game import Outcome, Ref, Seat, State, View
 from tests.bench.figures import show
 from tests.bench.rules import GAME, OPTIONS, SEATS, choices
 from tests.virtual_screen import virtual_screen
@@ -43,7 +43,8 @@ class Shown:
         self.devices: dict[str, DeviceStatus] = {}
         self.outcome: Outcome | None = None
         self.fault: str | None = None
-        self.telling: Fact | None = None
+        self.telling: Beat | None = None
+        self.is_telling = False
         self.change()
 
     def change(self) -> None:

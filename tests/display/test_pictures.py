@@ -16,7 +16,7 @@ from tabletop.display.scenes.stage import Stage
 from tabletop.display.theme import SMALLEST
 from tabletop.events import DeviceStatus
 from tabletop.play.choices import choice_tree
-from tabletop.play.panel import LogLine, Message, SeatPanel, UndoQuestion
+from tabletop.play.panel import Beat, LogLine, Message, SeatPanel, UndoQuestion
 from tabletop.rules.game import Outcome, Score
 from tabletop.rules.power_grid.actions import Done
 from tabletop.rules.power_grid.facts import GameEnded
@@ -246,5 +246,7 @@ def test_a_strip_says_for_whom_and_what_is_decided(changes: dict[str, Any], prom
 
 def test_an_endless_log_and_a_long_fact_stay_in_their_panel() -> None:
     line = LogLine(1, "undo", 3, (GameEnded(),) * 40)
-    _, stage = drawn(replace(moment(), log=[line] * 50, telling=GameEnded()), "germany")
+    _, stage = drawn(
+        replace(moment(), log=[line] * 50, telling=Beat(1, None, (GameEnded(),))), "germany"
+    )
     assert faults_of_text(stage) == []

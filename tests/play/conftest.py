@@ -116,7 +116,8 @@ class Desk:
 
     def told(self) -> Fact | None:
         """The fact that is being told."""
-        return self.table.telling
+        beat = self.table.telling
+        return None if beat is None else beat.facts[0]
 
     def question(self) -> UndoQuestion | None:
         """The undo that is asked for."""

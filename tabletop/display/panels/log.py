@@ -31,7 +31,7 @@ class LogPanel(Panel):
         box = canvas.box.inset(12, 8)
         bottom = box.bottom
         if moment.telling is not None:
-            told = self._words.fact(moment.telling)
+            told = " ".join(filter(None, map(self._words.fact, moment.telling.facts)))
             bottom = self._draw_above(canvas, box, bottom, told, TOLD_SIZE, ACCENT)
         ink = INK
         for line in reversed(moment.log[-MOST_ENTRIES:]):

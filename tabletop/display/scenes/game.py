@@ -22,8 +22,8 @@ from tabletop.display.scenes.stage import Stage
 from tabletop.display.words import Words
 from tabletop.events import DeviceStatus, Event, PointerEvent, WindowChanged
 from tabletop.play.choices import Choice
-from tabletop.play.panel import LogLine, SeatPanel
-from tabletop.rules.game import Fact, Outcome, Ref, Seat, View
+from tabletop.play.panel import Beat, LogLine, SeatPanel
+from tabletop.rules.game import Outcome, Ref, Seat, View
 
 RESULT, FAULT = "result", "fault"
 
@@ -46,7 +46,9 @@ class ShownTable(Protocol):
     @property
     def fault(self) -> str | None: ...
     @property
-    def telling(self) -> Fact | None: ...
+    def telling(self) -> Beat | None: ...
+    @property
+    def is_telling(self) -> bool: ...
 
     def own_view(self, seat: Seat) -> View: ...
     def choose(self, seat: Seat, choice: Choice) -> object: ...
