@@ -49,6 +49,14 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     language: Text = "en"
     display: Text | None = None
     volume: Annotated[int, msgspec.Meta(ge=0, le=10)] = 4
+    text_scale: Literal[100, 125, 150] = 100
+    """Per cent of the usual size of text, as far as there is room."""
+    idle_minutes: Annotated[int, msgspec.Meta(ge=0, le=240)] = 10
+    """Without a press the table asks whether somebody is still there; 0: never."""
+    rest_minutes: Annotated[int, msgspec.Meta(ge=0, le=1440)] = 30
+    """Without a press the screen goes dark; 0: never."""
+    kiosk: bool = False
+    """Whether the mouse is hidden."""
 
 
 class Button(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -111,6 +119,8 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     seat: Annotated[tuple[SeatControls, ...], msgspec.Meta(max_length=6)] = ()
     hub: tuple[HubPort, ...] = ()
     gpio: HeaderPins | None = None
+    power: Button | None = None
+    """Held for three seconds it asks whether to shut the computer down."""
 
     def controls(self, places: Sequence[int]) -> Controls:
         """What the seats hold that sit at these places (numbers of `seat`, in the seats' order);
@@ -164,13 +174,11 @@ def load_profile(name: str) -> Profile:
 
 def check_keys(profile: Profile, name: str, is_key: Callable[[str], bool]) -> None:
     """Raises ConfigError for a key of the profile `name` that no keyboard here has."""
-    for number, seat in enumerate(profile.seat):
-        for role, button in (("walk", seat.walk), ("confirm", seat.confirm)):
-            if button is None or button.device != KEYBOARD or is_key(button.control):
-                continue
+    for key, device, control in _owned(profile):
+        if device == KEYBOARD and isinstance(control, str) and not is_key(control):
             raise ConfigError(
-                f"the profile {name}: the key seat[{number}].{role}: the keyboard has no key "
-                f"{button.control}; names are those of pygame, such as a, 3, space, return"
+                f"the profile {name}: the key {key}: the keyboard has no key {control}; "
+                "names are those of pygame, such as a, 3, space, return"
             )
 
 
@@ -240,19 +248,23 @@ def _contradictions(profile: Profile) -> Iterator[str]:
     if profile.gpio is not None:
         yield from _pin_faults(profile.gpio)
     owners: dict[tuple[str, object], str] = {}
+    for key, device, control in _owned(profile):
+        if fault := _unknown_place(profile, device, control):
+            yield f"the key {key}: {fault}"
+        if (owner := owners.setdefault((device, control), key)) != key:
+            yield f"the key {key}: {device} {control} already belongs to {owner}"
+
+
+def _owned(profile: Profile) -> Iterator[tuple[str, str, object]]:
+    """Each key that names a button or slot, with its device and control or slot."""
+    if profile.power is not None:
+        yield "power", profile.power.device, profile.power.control
     for number, seat in enumerate(profile.seat):
-        places: list[tuple[str, str, object]] = [
-            (f"seat[{number}].slots[{index}]", slot.device, slot.slot)
-            for index, slot in enumerate(seat.slots)
-        ]
+        for index, slot in enumerate(seat.slots):
+            yield f"seat[{number}].slots[{index}]", slot.device, slot.slot
         for role, button in (("walk", seat.walk), ("confirm", seat.confirm)):
             if button is not None:
-                places.append((f"seat[{number}].{role}", button.device, button.control))
-        for key, device, control in places:
-            if fault := _unknown_place(profile, device, control):
-                yield f"the key {key}: {fault}"
-            if (owner := owners.setdefault((device, control), key)) != key:
-                yield f"the key {key}: {device} {control} already belongs to {owner}"
+                yield f"seat[{number}].{role}", button.device, button.control
 
 
 def _name_faults(profile: Profile) -> Iterator[str]:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tabletop.card_list import ListedCard, read_card_list
 from tabletop.config import (
+    KEYBOARD,
     ConfigError,
     Settings,
     data_folder,
@@ -222,3 +223,36 @@ def test_any_text_is_cards_or_a_sentence(tmp_path: Path, text: str, name: str) -
     except ConfigError as error:
         cards, sentence = [], str(error)
     assert cards or str(path) in sentence
+
+
+def test_the_power_button_is_nobody_elses(tmp_path: Path) -> None:
+    path = tmp_path / "power.toml"
+    seat = '[[seat]]\nwalk = { device = "keyboard", control = "a" }\n'
+    for control, says in (("a", "already belongs"), ("f12", None)):
+        path.write_text(f'power = {{ device = "keyboard", control = "{control}" }}\n{seat}')
+        if says is None:
+            profile = load_profile(str(path))
+            assert profile.power is not None
+            assert profile.power.control == control
+        else:
+            with pytest.raises(ConfigError, match=says):
+                load_profile(str(path))
+
+
+def test_a_place_is_an_edge_and_where_along_it(tmp_path: Path) -> None:
+    path = tmp_path / "places.toml"
+    path.write_text('[[seat]]\nplace = { edge = "left", along = 0.25 }\n')
+    (seat,) = load_profile(str(path)).seat
+    assert seat.place is not None
+    assert (seat.place.edge, seat.place.along) == ("left", 0.25)
+    for wrong in ('{ edge = "top" }', '{ edge = "left", along = 2 }', "{ along = 0.5 }"):
+        path.write_text(f"[[seat]]\nplace = {wrong}\n")
+        with pytest.raises(ConfigError, match="place"):
+            load_profile(str(path))
+
+
+def test_who_sits_between_empty_places_holds_their_own_buttons() -> None:
+    controls = load_profile("keyboard").controls([1, 4])
+    assert controls.buttons[KEYBOARD, "x"] == (0, Role.WALK)
+    assert controls.buttons[KEYBOARD, "9"] == (1, Role.CONFIRM)
+    assert len(controls.buttons) == 4
