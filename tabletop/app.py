@@ -97,7 +97,8 @@ def play(wishes: Wishes) -> None:
     # Where no desktop has set it, a library below SDL would say so aloud on stderr.
     os.environ.setdefault("XDG_RUNTIME_DIR", str(folder.absolute()))
     try:
-        window = Window.open(wishes.size_px, os.environ.get(DISPLAY_VARIABLE) or settings.display)
+        driver = os.environ.get(DISPLAY_VARIABLE) or settings.display
+        window = Window.open(wishes.size_px, driver, presenter=settings.presenter)
     except NoDisplay as error:
         if not wishes.shows_demo:
             raise

@@ -48,6 +48,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     profile: Text = "keyboard"
     language: Text = "en"
     display: Text | None = None
+    presenter: Literal["surface", "renderer"] = "surface"
     volume: Annotated[int, msgspec.Meta(ge=0, le=10)] = 4
     text_scale: Literal[100, 125, 150] = 100
     """Per cent of the usual size of text, as far as there is room."""

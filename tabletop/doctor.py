@@ -205,7 +205,7 @@ def _display(settings: Settings, profile: Profile | None, name: str) -> Iterator
     """A small window for a moment, opened as `play` would open its large one."""
     asked = os.environ.get(DISPLAY_VARIABLE) or settings.display
     try:
-        window = Window.open(WINDOW_PX, asked)
+        window = Window.open(WINDOW_PX, asked, presenter=settings.presenter)
     except NoDisplay as error:
         way_out = "start at the table's own screen, or name a driver by display in settings.toml"
         yield _fail("display", str(error), way_out)

@@ -10,10 +10,12 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
 import pygame
+from pygame._sdl2 import video
 
-from tabletop.display.presenter import Presenter, SurfacePresenter
+from tabletop.display.presenter import Presenter, RendererPresenter, SurfacePresenter
 from tabletop.events import (
     ButtonEdge,
     DeviceChanged,
@@ -33,9 +35,15 @@ FALSE_DRIVERS = frozenset({"dummy", "offscreen", "evdev"})
 ACCELERATION_VARIABLE = "SDL_FRAMEBUFFER_ACCELERATION"
 RENDER_NODES = "/dev/dri/renderD*"
 LEFT_BUTTON = 1
-CHANGES = frozenset(
-    {pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED}
-)
+RESETS = frozenset({pygame.RENDER_TARGETS_RESET, pygame.RENDER_DEVICE_RESET})
+"""The graphics processor has lost what it was given."""
+CHANGES = RESETS | {
+    pygame.WINDOWSIZECHANGED,
+    pygame.VIDEORESIZE,
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWRESTORED,
+}
+PresenterName = Literal["surface", "renderer"]
 
 
 class NoDisplay(Exception):
@@ -45,9 +53,10 @@ class NoDisplay(Exception):
 class Window:
     """The one window as a device. Keys are edges of `keyboard`, mouse and fingers are pointers."""
 
-    def __init__(self) -> None:
-        """Takes over the open window; `open` makes one."""
-        self.presenter: Presenter = SurfacePresenter()
+    def __init__(self, renderer: RendererPresenter | None = None) -> None:
+        """Takes over the open window, which may have a renderer; `open` makes one."""
+        self.presenter: Presenter = renderer or SurfacePresenter()
+        self._renderer = renderer
         self._keys_down: set[str] = set()
         self._has_keyboard = True
         self._is_open = True
@@ -59,9 +68,12 @@ class Window:
         driver: str | None = None,
         *,
         kiosk: bool = False,
+        presenter: PresenterName = "surface",
     ) -> Window:
         """A window of this size, or the whole screen; the mouse is hidden in a kiosk.
 
+        `presenter` is how pictures reach it: a renderer needs a graphics processor, or an
+        `SDL_RENDER_DRIVER` in the environment that names another, such as `software`.
         `driver` names SDL's video driver, a false one included: then the caller asked for it.
         Otherwise false drivers count as no display. Raises NoDisplay.
         """
@@ -72,11 +84,10 @@ class Window:
             # SDL's default path would send whole frames through a software renderer.
             os.environ.setdefault(ACCELERATION_VARIABLE, "0")
         with _driver_set(driver or wished or _drivers_to_try()):
-            _open(size_px, may_be_false=driver is not None)
-        pygame.display.set_caption(TITLE)
+            renderer = _open(size_px, presenter, may_be_false=driver is not None)
         pygame.display.set_allow_screensaver(False)
         pygame.mouse.set_visible(not kiosk)
-        return cls()
+        return cls(renderer)
 
     @property
     def id(self) -> str:
@@ -97,6 +108,8 @@ class Window:
         """Close the window; closing twice is fine."""
         if self._is_open:
             self._is_open = False
+            if self._renderer is not None:
+                self._renderer.close()
             pygame.display.quit()
 
     def _neutral(self, raw: pygame.event.Event, now_s: float) -> Iterator[Event]:
@@ -116,6 +129,8 @@ class Window:
             is_down = raw.type == pygame.FINGERDOWN
             yield PointerEvent(self.id, now_s, "down" if is_down else "up", x, y)
         elif raw.type in CHANGES:
+            if raw.type in RESETS and self._renderer is not None:
+                self._renderer.forget()
             yield WindowChanged(self.id, now_s)
         elif raw.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
             yield from self._focus(raw.type == pygame.WINDOWFOCUSGAINED, now_s)
@@ -165,19 +180,37 @@ def _without_made_up_keys(raws: Sequence[pygame.event.Event]) -> Sequence[pygame
     return [raw for n, raw in enumerate(raws) if n not in made_up.get(raw.type, ())]
 
 
-def _open(size_px: tuple[int, int] | None, may_be_false: bool) -> None:
-    """Open pygame's window; raises NoDisplay for a false driver and for none."""
+def _open(
+    size_px: tuple[int, int] | None, presenter: PresenterName, may_be_false: bool
+) -> RendererPresenter | None:
+    """Open the window, with a renderer if need be.
+
+    Raises NoDisplay for a false driver, for none, and for a renderer that cannot be had.
+    """
     try:
         pygame.display.init()
         if pygame.display.get_driver() in FALSE_DRIVERS and not may_be_false:
             raise pygame.error("this computer shows none")
-        if size_px is None:
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        else:
-            pygame.display.set_mode(size_px)
-    except pygame.error as error:
+        if presenter == "renderer":
+            return _rendered(size_px)
+        flags = pygame.FULLSCREEN if size_px is None else 0
+        pygame.display.set_mode(size_px or (0, 0), flags)
+        pygame.display.set_caption(TITLE)
+    except RuntimeError as error:  # pygame.error and that of its video module are both
         pygame.display.quit()
         raise NoDisplay(f"no display can be opened: {error}") from error
+    return None
+
+
+def _rendered(size_px: tuple[int, int] | None) -> RendererPresenter:
+    """A window of its own: that of `set_mode` has a surface already. Raises RuntimeError."""
+    largest = pygame.display.get_desktop_sizes()[0]
+    window = video.Window(TITLE, size_px or largest, fullscreen_desktop=size_px is None)
+    try:
+        return RendererPresenter(window, video.Renderer(window, accelerated=1, vsync=True))
+    except RuntimeError as error:
+        window.destroy()
+        raise pygame.error(f"there is no renderer for it: {error}") from error
 
 
 def _drivers_to_try() -> str | None:

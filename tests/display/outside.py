@@ -45,7 +45,8 @@ class Outside:
         display = self._x.XOpenDisplay(screen.encode())
         assert display, f"nobody answers at {screen}"
         self._display = ctypes.c_void_p(display)
-        self.window = ctypes.c_ulong(pygame.display.get_wm_info()["window"])
+        known = pygame.display.get_wm_info().get("window")
+        self.window = ctypes.c_ulong(known) if known else self._largest_window()
 
     def __enter__(self) -> "Outside":
         return self
@@ -95,6 +96,21 @@ class Outside:
         image = self._x.XGetImage(self._display, self.window, 0, 0, w, h, planes, Z_PIXMAP)
         data = ctypes.string_at(image.contents.data, w * h * 4)
         return pygame.image.tobytes(pygame.image.frombuffer(data, (w, h), "BGRA"), "RGB")
+
+    def _largest_window(self) -> ctypes.c_ulong:
+        """The one that pygame has open but tells nothing about; its helpers are tiny."""
+        root, parent = ctypes.c_ulong(), ctypes.c_ulong()
+        windows, count = ctypes.POINTER(ctypes.c_ulong)(), ctypes.c_uint()
+        top = ctypes.c_ulong(self._x.XDefaultRootWindow(self._display))
+        told = map(ctypes.byref, (root, parent, windows, count))
+        self._x.XQueryTree(self._display, top, *told)
+        return max((ctypes.c_ulong(windows[n]) for n in range(count.value)), key=self._width)
+
+    def _width(self, window: ctypes.c_ulong) -> int:
+        root, numbers = ctypes.c_ulong(), [ctypes.c_int() for _ in range(6)]
+        told = map(ctypes.byref, (root, *numbers))
+        self._x.XGetGeometry(self._display, window, *told)
+        return numbers[2].value
 
     def _sync(self) -> None:
         self._x.XSync(self._display, 0)

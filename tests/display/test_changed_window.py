@@ -58,9 +58,12 @@ class Shown:
         return self.outside.pixels(*self.window.presenter.surface.get_size())
 
 
-@pytest.fixture
-def shown(screen: str) -> Iterator[Shown]:
-    window = Window.open(FIRST)
+@pytest.fixture(params=["surface", "renderer"])
+def shown(
+    screen: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Shown]:
+    monkeypatch.setenv("SDL_RENDER_DRIVER", "software")
+    window = Window.open(FIRST, presenter=request.param)
     with Outside(screen) as outside:
         yield Shown(window, outside)
     window.close()

@@ -20,6 +20,7 @@ from tabletop.events import (
     WindowClosed,
 )
 from tests.display.conftest import DISPLAYS
+from tests.display.outside import Outside
 
 
 @pytest.mark.usefixtures("screen")
@@ -44,6 +45,85 @@ def test_a_kiosk_of_a_wished_size_hides_the_mouse() -> None:
     assert window.presenter.surface.get_size() == (1280, 720)
     assert not pygame.mouse.get_visible()
     window.close()
+
+
+@pytest.fixture
+def rendered(screen: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Window, Outside]]:
+    """A window with a renderer, and another program that looks at it."""
+    monkeypatch.setenv("SDL_RENDER_DRIVER", "software")
+    window = Window.open((640, 360), presenter="renderer")
+    with Outside(screen) as outside:
+        yield window, outside
+    window.close()
+    window.close()
+
+
+def seen(rendered: tuple[Window, Outside]) -> pygame.Surface:
+    """What is on the screen."""
+    window, outside = rendered
+    size_px = window.presenter.surface.get_size()
+    return pygame.image.frombuffer(outside.pixels(*size_px), size_px, "RGB")
+
+
+RED, BLUE = (200, 30, 20), (20, 60, 190)
+
+
+def test_a_renderer_brings_the_changed_parts_alone_to_the_screen(
+    rendered: tuple[Window, Outside],
+) -> None:
+    presenter = rendered[0].presenter
+    presenter.surface.fill(RED)
+    presenter.show([presenter.surface.get_rect()])
+    assert seen(rendered).get_at((639, 359))[:3] == RED
+    presenter.surface.fill(BLUE)
+    presenter.show([])
+    assert seen(rendered).get_at((0, 0))[:3] == RED
+    parts = [pygame.Rect(10, 20, 30, 40), pygame.Rect(600, 300, 200, 200), pygame.Rect(-9, 0, 9, 9)]
+    presenter.show(parts)
+    picture = seen(rendered)
+    wanted = {(x, y): any(part.collidepoint(x, y) for part in parts) for x, y in POINTS}
+    assert {at: picture.get_at(at)[:3] == BLUE for at in POINTS} == wanted
+    assert {picture.get_at(at)[:3] for at in POINTS} == {RED, BLUE}
+
+
+POINTS = [(9, 20), (10, 20), (39, 59), (40, 59), (0, 0), (599, 300), (600, 300), (639, 359)]
+
+
+@pytest.mark.parametrize("kind", sorted(window_module.RESETS))
+def test_a_renderer_that_lost_everything_gets_everything_again(
+    rendered: tuple[Window, Outside], kind: int
+) -> None:
+    window, _ = rendered
+    window.presenter.surface.fill(RED)
+    window.presenter.show([window.presenter.surface.get_rect()])
+    window.poll(0.0)
+    post(kind)
+    assert window.poll(1.0) == [WindowChanged("window", 1.0)]
+    window.presenter.surface.fill(BLUE)
+    window.presenter.show([pygame.Rect(0, 0, 1, 1)])
+    assert {seen(rendered).get_at(at)[:3] for at in POINTS} == {BLUE}
+
+
+@pytest.mark.usefixtures("screen")
+def test_a_renderer_fills_the_whole_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_RENDER_DRIVER", "software")
+    window = Window.open(presenter="renderer")
+    assert window.presenter.surface.get_size() == (1920, 1080)
+    window.close()
+    assert not pygame.display.get_init()
+
+
+@pytest.mark.parametrize("name", [None, "no_such_renderer"])
+def test_a_renderer_that_cannot_be_had_is_no_display(
+    name: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SDL_RENDER_DRIVER", raising=False)
+    if name is not None:
+        monkeypatch.setenv("SDL_RENDER_DRIVER", name)
+    with pytest.raises(NoDisplay, match="no renderer") as caught:
+        Window.open((640, 360), "dummy", presenter="renderer")
+    assert "\n" not in str(caught.value)
+    assert not pygame.display.get_init()
 
 
 @pytest.mark.parametrize("driver", ["dummy", "offscreen"])
