@@ -55,4 +55,9 @@ def _power_grid_figures(map_id: str) -> BoardFigures:
             for plant in data.decks[map_.deck].plants
         },
         prices=tuple(range(track.min, track.max + 1, track.step)),
+        sequence=data.stock.sequence,
+        founding={
+            company.id: data.stock.certificates.president_shares * company.fixed
+            for company in data.stock.companies
+        },
     )

@@ -26,6 +26,9 @@ class Board(Protocol):
     def panels(self, layout: Layout) -> Mapping[str, tuple[Box, Panel]]:
         """The board's panels by name, with their boxes on the table; they do not overlap."""
 
+    def over(self, layout: Layout) -> Mapping[str, tuple[Box, int, Panel]]:
+        """Panels that lie over the others while they are shown, with box and rotation each."""
+
     def stage(self, layout: Layout) -> Box:
         """Where the result is shown when the game is over."""
 
@@ -55,3 +58,9 @@ class Board(Protocol):
 
     def situation(self, view: View) -> str:
         """One sentence for those who wait: whose decision it is, and which."""
+
+    def total(self, choice: Choice, view: View, seat: Seat) -> str:
+        """What an entry comes to if it is taken, who pays and what is left; or an empty text."""
+
+    def progress(self, view: View) -> float:
+        """How much of the game is over, from 0 to 1."""

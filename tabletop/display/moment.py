@@ -19,7 +19,8 @@ class Moment:
     """A table at one moment. `view` is what the picture shows: while things that happened are
     still being told (`telling` is the beat told just now), it lags behind. `now`, where given, is
     the true position, which decisions are about; `own` holds the views of the seats that look at
-    their own things.
+    their own things. `minutes_left` is how long the game still takes at this table's pace, where it
+    is known; `log_page` is the page of the whole log that lies open, 0 the newest, None: closed.
     """
 
     view: View
@@ -31,6 +32,8 @@ class Moment:
     telling: Beat | None = None
     own: Mapping[Seat, View] = field(default_factory=dict)
     now: View | None = None
+    minutes_left: int | None = None
+    log_page: int | None = None
 
     @property
     def present(self) -> View:
@@ -75,10 +78,24 @@ class Peek:
 
 
 @dataclass(frozen=True, slots=True)
+class Menu:
+    """Open the seat's menu beside the game: language, leave, help..."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ShowLog:
+    """Open the whole log at this page, or close it (None)."""
+
+    page: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """An entry of a scene's own menu."""
 
     id: str
 
 
-Target = Choose | Pick | GoBack | Undo | Peek | Answer
+Target = Choose | Pick | GoBack | Undo | Peek | Menu | ShowLog | Answer

@@ -53,6 +53,8 @@ def figures(map_id: str) -> BoardFigures:
         ),
         {p["number"]: PlantFigures(**{**p, "fuels": tuple(p["fuels"])}) for p in deck["plants"]},
         tuple(range(10, 150, 10)),
+        ("stock", "operating", "operating", *("stock", "operating") * 3),
+        dict(zip(COMPANIES, (80, 60, 60, 40, 40, 80), strict=True)),
     )
 
 

@@ -26,6 +26,9 @@ class FaultPanel(Panel):
     def key(self, moment: Moment) -> object:
         return moment.fault
 
+    def is_shown(self, moment: Moment) -> bool:
+        return moment.fault is not None
+
     def draw(self, canvas: Canvas, moment: Moment) -> None:
         if moment.fault is None:
             return

@@ -28,6 +28,10 @@ class Panel(ABC):
     def key(self, moment: Moment) -> object:
         """Everything of the moment that the panel shows; equal keys give equal pictures."""
 
+    def is_shown(self, moment: Moment) -> bool:
+        """Whether the panel, where it may lie over others, lies there now."""
+        return True
+
     @abstractmethod
     def draw(self, canvas: Canvas, moment: Moment) -> None:
         """Draw the whole panel on a cleared canvas."""

@@ -28,6 +28,9 @@ class ResultPanel(Panel):
     def key(self, moment: Moment) -> object:
         return moment.outcome
 
+    def is_shown(self, moment: Moment) -> bool:
+        return moment.outcome is not None
+
     def draw(self, canvas: Canvas, moment: Moment) -> None:
         outcome = moment.outcome
         if outcome is None:

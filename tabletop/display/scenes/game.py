@@ -13,7 +13,16 @@ import pygame
 from tabletop.display.board import Board
 from tabletop.display.canvas import Pens
 from tabletop.display.layout import DEFAULT_PLACES, Fitting, Layout, Place
-from tabletop.display.moment import Choose, GoBack, Moment, Peek, Pick, Target, Undo
+from tabletop.display.moment import (
+    Choose,
+    GoBack,
+    Moment,
+    Peek,
+    Pick,
+    ShowLog,
+    Target,
+    Undo,
+)
 from tabletop.display.panels.fault import FaultPanel, fault_places
 from tabletop.display.panels.panel import Pane
 from tabletop.display.panels.result import ResultPanel
@@ -80,6 +89,7 @@ class GameScene:
         self.stage = self._new_stage()
         self._revision: int | None = None
         self._peeking: Seat | None = None
+        self._log_page: int | None = None
 
     @property
     def layout(self) -> Layout:
@@ -139,6 +149,9 @@ class GameScene:
                 self._table.undo(seat)
             case Peek(seat):
                 self._peek(seat)
+            case ShowLog(page):
+                self._log_page = page
+                self._revision = None
 
     def _peek(self, seat: Seat | None) -> None:
         """Show one seat its own things while it touches them."""
@@ -160,6 +173,7 @@ class GameScene:
             fault=table.fault,
             telling=table.telling,
             own={seat: table.own_view(seat) for seat in peeking},
+            log_page=self._log_page,
         )
 
 
@@ -181,13 +195,16 @@ def game_stage(
         own = (seat_words or {}).get(seat)
         panel = StripPanel(seat, board.in_words(own) if own else board, own or words)
         panes[f"seat {seat + 1}"] = Pane(panel, strip.box, lay.scale, pens, strip.rotation)
-    over = {RESULT: Pane(ResultPanel(board, words), board.stage(lay), lay.scale, pens)}
+    over = {
+        name: Pane(panel, box, lay.scale, pens, turn)
+        for name, (box, turn, panel) in board.over(lay).items()
+    }
+    over[RESULT] = Pane(ResultPanel(board, words), board.stage(lay), lay.scale, pens)
     for box, rotation in fault_places(lay, board.stage(lay)):
         over[f"{FAULT} {rotation}"] = Pane(FaultPanel(words), box, lay.scale, pens, rotation)
     return Stage(panes, over)
 
 
 def laid_over(stage: Stage, moment: Moment) -> tuple[str, ...]:
-    """The panes that lie over the board: the result, above it what is wrong with saving."""
-    shown = {RESULT: moment.outcome is not None, FAULT: moment.fault is not None}
-    return tuple(name for name in stage.over if shown[name.partition(" ")[0]])
+    """The panes that lie over the board: the game's, the result, what is wrong with saving."""
+    return tuple(name for name, pane in stage.over.items() if pane.panel.is_shown(moment))

@@ -25,6 +25,7 @@ from tabletop.display.painters.power_grid.marks import (
 from tabletop.display.painters.power_grid.places import aspect
 from tabletop.display.painters.power_grid.plants import PlantPanel
 from tabletop.display.painters.power_grid.prices import PricePanel
+from tabletop.display.painters.power_grid.progress import progress_of
 from tabletop.display.painters.power_grid.turn import TurnPanel, round_name
 from tabletop.display.painters.power_grid.views import company_of, stock_view
 from tabletop.display.panels.log import LogPanel
@@ -61,6 +62,9 @@ class PowerGridBoard:
             "log": LogPanel(words),
         }
         return {name: (boxes[name], panel) for name, panel in panels.items()}
+
+    def over(self, layout: Layout) -> Mapping[str, tuple[Box, int, Panel]]:
+        return {}
 
     def stage(self, layout: Layout) -> Box:
         return layout.column if aspect(self._figures.map) < TALL else layout.centre
@@ -122,6 +126,12 @@ class PowerGridBoard:
             price = company_of(stock, refs[0].id).price
             return "" if price is None else money(price, self._words)
         return ""
+
+    def total(self, choice: Choice, view: View, seat: Seat) -> str:
+        return ""
+
+    def progress(self, view: View) -> float:
+        return progress_of(stock_view(view), self._figures.sequence)
 
     def task(self, view: View) -> tuple[str, str]:
         """The active company, or the one that starts, and its decision; a trade is the seat's."""

@@ -6,7 +6,7 @@ Owns their types. The values come from the data files by way of whoever builds t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +56,16 @@ class PlantFigures:
 
 @dataclass(frozen=True, slots=True)
 class BoardFigures:
-    """All that the board shows and no view tells. `prices` are the fields of the price track."""
+    """All that the board shows and no view tells. `prices` are the fields of the price track,
+    `sequence` the kinds of all rounds (stock, operating) in their order, `founding` what each
+    company's president's certificate costs.
+    """
 
     map: MapFigures
     plants: Mapping[int, PlantFigures]
     prices: tuple[int, ...]
+    sequence: tuple[str, ...] = ()
+    founding: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def names(self) -> dict[str, dict[str, str]]:
