@@ -5,6 +5,7 @@ Owns opening, raising, and giving up a plant or fuel.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from tabletop.bots.power_grid.outlook import Outlook
@@ -74,17 +75,31 @@ def open_auction(look: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def bid(look: Outlook, legal: Sequence[Action]) -> Action:
-    """Raise by the least while the plant still gains, and more than the next best one would."""
+    """Raise half-way to what the plant is worth, near it by the least: few bids, and no regret.
+
+    Drop out where the plant gains too little, or less than the next best one would.
+    """
     auction = look.view.auction
     assert auction is not None, "there is a bid to answer"
-    raises = [action for action in legal if isinstance(action, RaiseBid)]
+    raises = sorted((a for a in legal if isinstance(a, RaiseBid)), key=lambda action: action.bid)
     if raises:
-        bidder = Bidder(look)
-        least = min(raises, key=lambda action: action.bid)
-        gain = bidder.gain(auction.plant, least.bid)
-        if gain >= max(BETTER, bidder.best_other(auction.plant)):
-            return least
+        least = raises[0].bid
+        limit = _limit(look, auction.plant, least)
+        if limit >= least:
+            return max((a for a in raises if a.bid <= (least + limit) // 2), key=lambda a: a.bid)
     return next(action for action in legal if isinstance(action, DropOut))
+
+
+def _limit(look: Outlook, plant: int, least: int) -> int:
+    """The highest bid from `least` on that is worth it, below `least` where none is.
+
+    The dearer the plant, the less is gained.
+    """
+    bidder = Bidder(look)
+    wanted = max(BETTER, bidder.best_other(plant))
+    bids = range(least, look.active.money + 1)
+    worth = bisect_left(bids, True, key=lambda price: bidder.gain(plant, price) < wanted)
+    return least + worth - 1
 
 
 def discard_plant(look: Outlook, legal: Sequence[Action]) -> Action:

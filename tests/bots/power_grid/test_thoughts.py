@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from tabletop.bots.power_grid.player import THOUGHTS
 from tabletop.bots.sensible import SensiblePlayer
 from tabletop.rules.game import Action, State
@@ -130,6 +132,18 @@ def test_bids_go_up_to_a_value_below_the_money() -> None:
         play(state, action)
     assert isinstance(action, DropOut)
     assert 25 <= raised < 70
+
+
+def test_bids_jump_as_long_as_the_limit_is_far() -> None:
+    state = auction(200, rival=300).plant_market([9, 10, 11, 20, 37, 38, 39, 40]).load()
+    play(state, choice(state), RaiseBid(21))
+    raises = []
+    while isinstance(action := choice(state), RaiseBid):
+        raises.append(action.bid)
+        play(state, action, RaiseBid(action.bid + 1))
+    jumps = [bid - before for before, bid in pairwise([20, *raises])]
+    assert jumps[0] > 2
+    assert jumps[-1] <= 2, "near the limit by the least"
 
 
 def test_a_company_that_must_buy_does() -> None:
