@@ -48,10 +48,12 @@ class TextBox:
 class Pens:
     """What all canvases of a scene share: rendered text, pieces, and stamps made of both.
 
-    `records_texts` keeps where each text was set, for checks.
+    `records_texts` keeps where each text was set, for checks. `text_scale` in percent is the
+    setting of that name; other pens are needed for another one.
     """
 
     records_texts: bool = False
+    text_scale: int = 100
 
     type: Typesetter = field(default_factory=Typesetter)
     pieces: Pieces = field(default_factory=Pieces)
@@ -87,6 +89,10 @@ class Canvas:
 
     `rotation` in degrees counter-clockwise turns all that is drawn: boxes stay upright for those
     who draw, pixels lie on the surface as its reader at another edge sees them.
+
+    `text_scale` (1, 1.25, 1.5) enlarges by itself every text that has bounds, a `most` or the box
+    of a paragraph, as far as these allow; panels multiply their heights with it to make room. Other
+    texts have fixed places and stay as they are.
     """
 
     def __init__(
@@ -96,6 +102,7 @@ class Canvas:
         self.scale = scale
         self.pens = pens
         self.rotation = rotation
+        self.text_scale = pens.text_scale / 100
         w, h = surface.get_size()
         self._upright_px = (h, w) if rotation % 180 else (w, h)
         self.zones: list[tuple[Box, Target]] = []
@@ -114,8 +121,12 @@ class Canvas:
     def rect(self, box: Box) -> pygame.Rect:
         """The box in pixels of the surface; neighbours share an edge without a gap."""
         scale = self.scale
-        x, y = round(box.x * scale), round(box.y * scale)
-        return self._turned(x, y, round(box.right * scale) - x, round(box.bottom * scale) - y)
+        left, top, w, h = box
+        x, y = round(left * scale), round(top * scale)
+        w_px, h_px = round((left + w) * scale) - x, round((top + h) * scale) - y
+        if not self.rotation:
+            return pygame.Rect(x, y, w_px, h_px)
+        return self._turned(x, y, w_px, h_px)
 
     def _turned(self, x: int, y: int, w: int, h: int) -> pygame.Rect:
         """Upright pixels as they lie on the surface."""
@@ -224,22 +235,40 @@ class Canvas:
         is_bold: bool = False,
         align: str = "left",
         most: float | None = None,
+        most_h: float | None = None,
         least_size: float = SMALLEST,
     ) -> Box:
         """One line with its middle at height y, its left, centre or right edge at x.
 
         A text wider than `most` is set smaller, down to `least_size`, then cut with an ellipsis.
+        With `most` it grows by the text scale, but no higher than `most_h`.
         """
         is_cut = False
         if most is not None:
-            size = self._fitting_size(text, size, is_bold, most, least_size)
-            if self.width(text, size, is_bold) > most:
-                text, is_cut = self._shortened(text, size, is_bold, most), True
+            size = self._grown(size, most_h)
+            if self.pens.type.width(text, self.px(size), is_bold) > most * self.scale:
+                size = self._fitting_size(text, size, is_bold, most, least_size)
+                if self.width(text, size, is_bold) > most:
+                    text, is_cut = self._shortened(text, size, is_bold, most), True
+        return self._line(text, x, y, size, colour, is_bold, align, is_cut)
+
+    def _line(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        colour: Colour,
+        is_bold: bool,
+        align: str,
+        is_cut: bool,
+    ) -> Box:
+        """One line in just this size."""
+        scale = self.scale
         picture = self.pens.type.render(text, self.px(size), colour, is_bold, self.rotation)
         w_px, h_px = picture.get_size()
         if self.rotation % 180:
             w_px, h_px = h_px, w_px
-        scale = self.scale
         w = w_px / scale
         left = x - SHARE_LEFT[align] * w
         place = self._turned(round(left * scale), round(y * scale - h_px / 2), w_px, h_px)
@@ -249,6 +278,15 @@ class Canvas:
         if self.pens.records_texts:
             self.texts.append(TextBox(box, text, size, is_cut))
         return box
+
+    def _grown(self, size: float, most_h: float | None = None) -> float:
+        """The size with the text scale, whole units larger and no higher than `most_h`."""
+        if self.text_scale == 1:
+            return size
+        more = size * (self.text_scale - 1)
+        if most_h is not None:
+            more = max(0.0, min(more, most_h - size))
+        return size + int(more)
 
     def _fitting_size(
         self, text: str, size: float, is_bold: bool, most: float, least_size: float
@@ -280,9 +318,9 @@ class Canvas:
         lines, size = self._fitted(text, box, size, is_bold)
         for number, line in enumerate(lines):
             middle = box.y + (number + 0.5) * size * LINE
-            self.text(
-                line, box.x, middle, size, colour, is_bold=is_bold, most=box.w, least_size=size
-            )
+            is_cut = self.width(line, size, is_bold) > box.w
+            shown = self._shortened(line, size, is_bold, box.w) if is_cut else line
+            self._line(shown, box.x, middle, size, colour, is_bold, "left", is_cut)
         return len(lines) * size * LINE
 
     def paragraph_height(self, text: str, box: Box, size: float, *, is_bold: bool = False) -> float:
@@ -294,8 +332,12 @@ class Canvas:
         self, text: str, box: Box, size: float, is_bold: bool
     ) -> tuple[tuple[str, ...], float]:
         """The lines of a paragraph, and the size in which they fit; the last line may be long."""
+        asked, size = size, self._grown(size)
         lines = self.wrapped(text, size, box.w, is_bold)
-        while len(lines) * size * LINE > box.h and size > SMALLEST:
+        while size > SMALLEST and (
+            len(lines) * size * LINE > box.h
+            or (size > asked and any(self.width(line, size, is_bold) > box.w for line in lines))
+        ):
             size -= 1
             lines = self.wrapped(text, size, box.w, is_bold)
         room = max(1, int(box.h / (size * LINE) + 0.05))
@@ -304,7 +346,10 @@ class Canvas:
         return lines, size
 
     def stamp(self, key: object, box: Box, draw: Callable[[Canvas, Box], None]) -> None:
-        """A picture that is put together once for each key and size; `draw` may set no zones."""
+        """A picture that is put together once for each key and size; `draw` may set no zones.
+
+        Texts in it have their fixed size at every text scale.
+        """
         rect = self.rect(box)
         full_key = (key, rect.size, self.rotation)
         stamps = self.pens.stamps
@@ -314,6 +359,7 @@ class Canvas:
                 stamps.clear()
             ground = pygame.Surface(rect.size, pygame.SRCALPHA)
             canvas = Canvas(ground, self.scale, self.pens, self.rotation)
+            canvas.text_scale = 1.0
             draw(canvas, canvas.box)
             stamp = stamps[full_key] = canvas.surface, canvas.texts
         self.surface.blit(stamp[0], rect)

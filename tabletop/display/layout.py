@@ -15,6 +15,12 @@ from tabletop.display.box import Box
 DESIGN_W, DESIGN_H = 1920.0, 1080.0
 STRIP_LENGTH, STRIP_DEPTH = 520.0, 255.0
 """At 32 inches and 1080p: 192 mm by 94 mm, the reach of one person."""
+DEPTH_BY_SCALE = {100: STRIP_DEPTH, 125: 290.0, 150: 325.0}
+"""How deep strips become at each text scale where the seating leaves room; 325 are 120 mm."""
+LEAST_BOARD_H = 520.0
+"""Between deepened strips of the long sides so much is left for the board."""
+LEAST_SIDE_W = 265.0
+"""Between a deepened strip of a short side and the strips of the long sides so much is left."""
 SMALLEST_PX = (1280, 720)
 
 _LOG = logging.getLogger(__name__)
@@ -33,6 +39,7 @@ class Edge(StrEnum):
     LEFT = "left"
 
 
+LONG_SIDES, SHORT_SIDES = (Edge.NEAR, Edge.FAR), (Edge.LEFT, Edge.RIGHT)
 ROTATION = {Edge.NEAR: 0, Edge.RIGHT: 90, Edge.FAR: 180, Edge.LEFT: 270}
 
 
@@ -80,7 +87,8 @@ class Layout:
 
     `column` runs between the strips of the long sides from edge to edge, with `left` and `right`
     beside it; `centre` lies between all strips, with `far_gap` and `near_gap` in the long sides.
-    Areas of the first three never overlap, nor do those of the last three.
+    Areas of the first three never overlap, nor do those of the last three. `text_scale` (1, 1.25,
+    1.5) is by how much texts with room are larger.
     """
 
     size_px: tuple[int, int]
@@ -93,10 +101,11 @@ class Layout:
     centre: Box
     far_gap: Box
     near_gap: Box
+    text_scale: float = 1.0
 
 
-def layout(size_px: tuple[int, int], places: Sequence[Place]) -> Layout:
-    """The layout for a window of this size; raises LayoutError."""
+def layout(size_px: tuple[int, int], places: Sequence[Place], text_scale: int = 100) -> Layout:
+    """The layout for a window of this size and a text scale in percent; raises LayoutError."""
     if size_px[0] < SMALLEST_PX[0] or size_px[1] < SMALLEST_PX[1]:
         raise LayoutError(
             f"the picture needs {SMALLEST_PX[0]} x {SMALLEST_PX[1]} pixels or more, "
@@ -104,17 +113,13 @@ def layout(size_px: tuple[int, int], places: Sequence[Place]) -> Layout:
         )
     scale = min(size_px[0] / DESIGN_W, size_px[1] / DESIGN_H)
     table = Box(0, 0, size_px[0] / scale, size_px[1] / scale)
-    strips = tuple(Strip(_strip_box(table, place), place.turn) for place in places)
-    for number, (strip, place) in enumerate(zip(strips, places, strict=True)):
-        if (strip.rotation - ROTATION[place.edge]) % 180:
-            raise LayoutError(f"the strip of seat {number + 1} would stand across its edge")
-        if any(strip.box.overlaps(other.box) for other in strips[:number]):
-            raise LayoutError(f"seat {number + 1} lies over another seat")
-    edges = {place.edge for place in places}
-    top = STRIP_DEPTH if Edge.FAR in edges else 0.0
-    bottom = table.h - (STRIP_DEPTH if Edge.NEAR in edges else 0.0)
-    start = STRIP_DEPTH if Edge.LEFT in edges else 0.0
-    end = table.w - (STRIP_DEPTH if Edge.RIGHT in edges else 0.0)
+    _check(table, places)
+    depths = _depths(table, places, DEPTH_BY_SCALE[text_scale])
+    strips = tuple(
+        Strip(_strip_box(table, place, depths[place.edge]), place.turn) for place in places
+    )
+    top, bottom = depths[Edge.FAR], table.h - depths[Edge.NEAR]
+    start, end = depths[Edge.LEFT], table.w - depths[Edge.RIGHT]
     taken = {
         edge: [strip.box for strip, place in zip(strips, places, strict=True) if place.edge is edge]
         for edge in Edge
@@ -129,21 +134,25 @@ def layout(size_px: tuple[int, int], places: Sequence[Place]) -> Layout:
         table=table,
         strips=strips,
         column=Box(x1, 0, x2 - x1, table.h),
-        left=_beside(table, taken, start, x1),
-        right=_beside(table, taken, x2, end),
+        left=_beside(table, taken, depths, start, x1),
+        right=_beside(table, taken, depths, x2, end),
         centre=Box(start, top, end - start, bottom - top),
         far_gap=Box(far_x1, 0, far_x2 - far_x1, top),
         near_gap=Box(near_x1, bottom, near_x2 - near_x1, table.h - bottom),
+        text_scale=text_scale / 100,
     )
 
 
 class Fitting:
     """The layout for a window that may change its size; raises LayoutError for the first size."""
 
-    def __init__(self, size_px: tuple[int, int], places: Sequence[Place]) -> None:
+    def __init__(
+        self, size_px: tuple[int, int], places: Sequence[Place], text_scale: int = 100
+    ) -> None:
         self._places = tuple(places)
+        self._text_scale = text_scale
         self._size_px = size_px
-        self.layout = layout(size_px, self._places)
+        self.layout = layout(size_px, self._places, text_scale)
 
     def fit(self, size_px: tuple[int, int]) -> bool:
         """Whether the layout is another one now; a size that has none keeps the last layout."""
@@ -154,7 +163,7 @@ class Fitting:
         if size_px == self.layout.size_px:
             return False
         try:
-            self.layout = layout(size_px, self._places)
+            self.layout = layout(size_px, self._places, self._text_scale)
         except LayoutError as error:
             if was_fitting:
                 _LOG.warning("%s; the picture stays as it was laid out before", error)
@@ -162,14 +171,71 @@ class Fitting:
         return True
 
 
-def _strip_box(table: Box, place: Place) -> Box:
-    if place.edge in (Edge.NEAR, Edge.FAR):
+def _check(table: Box, places: Sequence[Place]) -> None:
+    """Every strip stands along its edge and apart from the others."""
+    boxes = [_strip_box(table, place, STRIP_DEPTH) for place in places]
+    for number, (box, place) in enumerate(zip(boxes, places, strict=True)):
+        if (place.turn - ROTATION[place.edge]) % 180:
+            raise LayoutError(f"the strip of seat {number + 1} would stand across its edge")
+        for other, before in enumerate(boxes[:number]):
+            if box.overlaps(before):
+                raise LayoutError(
+                    f"seat {number + 1} lies over another seat, number {other + 1}"
+                    + _room_at(table, place.edge, places)
+                )
+
+
+def _room_at(table: Box, edge: Edge, places: Sequence[Place]) -> str:
+    """How many seats an edge has room for, where more sit at it."""
+    length = table.w if edge in LONG_SIDES else table.h
+    room = int(length / STRIP_LENGTH)
+    if sum(place.edge is edge for place in places) <= room:
+        return ""
+    return f": the {edge} edge has room for {room}"
+
+
+def _depths(table: Box, places: Sequence[Place], wanted: float) -> dict[Edge, float]:
+    """How deep the strips of each edge are, 0 where nobody sits: first those of the long sides
+    become deeper, then those of the short sides.
+    """
+    used = {place.edge for place in places}
+    depths = {edge: STRIP_DEPTH if edge in used else 0.0 for edge in Edge}
+    long_sides = [_strip_box(table, p, STRIP_DEPTH) for p in places if p.edge in LONG_SIDES]
+    column = _widest_gap(long_sides, depths[Edge.LEFT], table.w - depths[Edge.RIGHT])
+    between = (table.h - LEAST_BOARD_H) / max(1, len(used.intersection(LONG_SIDES)))
+    aside = {
+        Edge.LEFT: column[0] - LEAST_SIDE_W if long_sides else wanted,
+        Edge.RIGHT: table.w - column[1] - LEAST_SIDE_W if long_sides else wanted,
+    }
+    for edge in (*LONG_SIDES, *SHORT_SIDES):
+        if edge in used:
+            room = min(aside.get(edge, between), _inwards(table, places, edge, depths))
+            depths[edge] = max(STRIP_DEPTH, min(wanted, room))
+    return depths
+
+
+def _inwards(table: Box, places: Sequence[Place], edge: Edge, depths: dict[Edge, float]) -> float:
+    """From an edge to the nearest strip of another one that lies in the way of its strips."""
+    own = [_strip_box(table, place, table.w) for place in places if place.edge is edge]
+    others = [_strip_box(table, p, depths[p.edge]) for p in places if p.edge is not edge]
+    ways = {
+        Edge.NEAR: lambda box: table.h - box.bottom,
+        Edge.FAR: lambda box: box.y,
+        Edge.LEFT: lambda box: box.x,
+        Edge.RIGHT: lambda box: table.w - box.right,
+    }
+    in_the_way = (other for other in others if any(box.overlaps(other) for box in own))
+    return min(map(ways[edge], in_the_way), default=table.w)
+
+
+def _strip_box(table: Box, place: Place, depth: float) -> Box:
+    if place.edge in LONG_SIDES:
         x = place.along * (table.w - STRIP_LENGTH)
-        y = 0.0 if place.edge is Edge.FAR else table.h - STRIP_DEPTH
-        return Box(x, y, STRIP_LENGTH, STRIP_DEPTH)
+        y = 0.0 if place.edge is Edge.FAR else table.h - depth
+        return Box(x, y, STRIP_LENGTH, depth)
     y = place.along * (table.h - STRIP_LENGTH)
-    x = 0.0 if place.edge is Edge.LEFT else table.w - STRIP_DEPTH
-    return Box(x, y, STRIP_DEPTH, STRIP_LENGTH)
+    x = 0.0 if place.edge is Edge.LEFT else table.w - depth
+    return Box(x, y, depth, STRIP_LENGTH)
 
 
 def _widest_gap(boxes: Iterable[Box], start: float, end: float) -> tuple[float, float]:
@@ -182,12 +248,14 @@ def _widest_gap(boxes: Iterable[Box], start: float, end: float) -> tuple[float, 
     return max(gaps, key=lambda gap: gap[1] - gap[0])
 
 
-def _beside(table: Box, taken: dict[Edge, list[Box]], x1: float, x2: float) -> Box:
+def _beside(
+    table: Box, taken: dict[Edge, list[Box]], depths: dict[Edge, float], x1: float, x2: float
+) -> Box:
     """The area from x1 to x2 between the strips of the long sides that reach into it."""
 
     def is_there(edge: Edge) -> bool:
         return any(box.x < x2 and x1 < box.right for box in taken[edge])
 
-    top = STRIP_DEPTH if is_there(Edge.FAR) else 0.0
-    bottom = table.h - (STRIP_DEPTH if is_there(Edge.NEAR) else 0.0)
+    top = depths[Edge.FAR] if is_there(Edge.FAR) else 0.0
+    bottom = table.h - (depths[Edge.NEAR] if is_there(Edge.NEAR) else 0.0)
     return Box(x1, top, max(0.0, x2 - x1), bottom - top)

@@ -26,10 +26,11 @@ def render(
     size_px: tuple[int, int],
     places: Sequence[Place] = DEFAULT_PLACES,
     seat_words: Mapping[Seat, Words] | None = None,
+    text_scale: int = 100,
 ) -> tuple[pygame.Surface, Stage]:
     """The picture and the stage that drew it, with the places of its texts. Raises LayoutError."""
-    pens = Pens(records_texts=True)
-    lay = layout(size_px, places[: len(moment.panels)])
+    pens = Pens(records_texts=True, text_scale=text_scale)
+    lay = layout(size_px, places[: len(moment.panels)], text_scale)
     stage = game_stage(lay, board, words, pens, seat_words)
     surface = pygame.Surface(size_px)
     stage.draw(surface, moment, laid_over(stage, moment))
