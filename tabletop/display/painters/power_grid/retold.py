@@ -1,0 +1,376 @@
+"""The picture of a stock game after some facts have been told, from the picture before.
+
+Owns what each fact changes of a view. Not told by facts, so left as they are: `decision`,
+`routes` of the next builder, who still bids after an opening, private money revealed at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from tabletop.display.painters.power_grid.figures import BoardFigures
+from tabletop.display.painters.power_grid.marks import STEP_3_CARD
+from tabletop.display.painters.power_grid.views import company_of
+from tabletop.rules.game import Fact, Seat
+from tabletop.rules.power_grid import facts as told
+from tabletop.rules.power_grid.view import AuctionView, CompanyView, PlayerView, StockView
+
+FOR_SALE = 4
+"""So many of the lowest plants may be put up while the Step 3 card has not left the market."""
+LAST_STEP = 3
+
+Change = Callable[[StockView, Any, BoardFigures], StockView]
+
+
+def retold(view: StockView, facts: Iterable[Fact], figures: BoardFigures) -> StockView:
+    """The view after these facts. `active` and `to_act` follow who does what is told."""
+    for fact in facts:
+        change = CHANGES.get(type(fact))
+        if change is not None:
+            view = change(view, fact, figures)
+        if isinstance(fact, DOINGS) and view.phase != "trade":
+            head = company_of(view, fact.company).president
+            to_act = view.to_act if head is None else (head,)
+            view = _with(view, active=fact.company, to_act=to_act)
+    return view
+
+
+def seat_of(party: str) -> Seat | None:
+    """The seat that a party of a fact is, None for the bank and the companies."""
+    return int(party.removeprefix("seat:")) if party.startswith("seat:") else None
+
+
+def _with(view: StockView, **fields: object) -> StockView:
+    return msgspec.structs.replace(view, **fields)
+
+
+def _with_company(view: StockView, name: str, **fields: object) -> StockView:
+    def changed(company: CompanyView) -> CompanyView:
+        return msgspec.structs.replace(company, **fields) if company.id == name else company
+
+    return _with(view, companies=tuple(map(changed, view.companies)))
+
+
+def _with_player(view: StockView, seat: Seat, **fields: object) -> StockView:
+    def changed(player: PlayerView) -> PlayerView:
+        return msgspec.structs.replace(player, **fields) if player.seat == seat else player
+
+    return _with(view, players=tuple(map(changed, view.players)))
+
+
+def _is_company(view: StockView, party: str) -> bool:
+    return any(company.id == party for company in view.companies)
+
+
+def _in_order(view: StockView, names: Iterable[str]) -> tuple[str, ...]:
+    """Companies in the order of the game."""
+    known = set(names)
+    return tuple(company.id for company in view.companies if company.id in known)
+
+
+# Money, shares and prices
+
+
+def _money_paid(view: StockView, fact: told.MoneyPaid, _: BoardFigures) -> StockView:
+    return _received(_received(view, fact.source, -fact.amount), fact.target, fact.amount)
+
+
+def _received(view: StockView, party: str, amount: int) -> StockView:
+    """Money that a party got or, below 0, gave; hidden money stays hidden."""
+    seat = seat_of(party)
+    if seat is not None:
+        money = view.players[seat].money
+        return view if money is None else _with_player(view, seat, money=money + amount)
+    if _is_company(view, party):
+        return _with_company(view, party, money=company_of(view, party).money + amount)
+    return view
+
+
+def _share_moved(view: StockView, fact: told.ShareMoved, _: BoardFigures) -> StockView:
+    view = _held(view, fact.company, fact.source, -fact.count)
+    view = _held(view, fact.company, fact.target, fact.count)
+    buyer, seller = seat_of(fact.target), seat_of(fact.source)
+    if buyer is not None:
+        bought = _in_order(view, (*view.players[buyer].bought, fact.company))
+        view = _with_player(view, buyer, bought=bought)
+    elif seller is not None:
+        sold = _in_order(view, (*view.players[seller].sold, fact.company))
+        view = _with_player(view, seller, sold=sold)
+    return _with(view, passes_in_row=0)
+
+
+def _held(view: StockView, name: str, party: str, count: int) -> StockView:
+    """Shares of a company that a party got or, below 0, gave."""
+    company, seat = company_of(view, name), seat_of(party)
+    if seat is not None:
+        held = {**view.players[seat].shares}
+        held[name] = held.get(name, 0) + count
+        shares = {other: held[other] for other in _in_order(view, held) if held[other]}
+        return _with_player(view, seat, shares=shares)
+    if party == name:
+        return _with_company(view, name, own_shares=company.own_shares + count)
+    return _with_company(view, name, bank_shares=company.bank_shares + count)
+
+
+def _company_founded(view: StockView, fact: told.CompanyFounded, _: BoardFigures) -> StockView:
+    return _presided(view, fact.company, fact.seat)
+
+
+def _president_changed(view: StockView, fact: told.PresidentChanged, _: BoardFigures) -> StockView:
+    return _presided(view, fact.company, fact.new)
+
+
+def _presided(view: StockView, name: str, seat: Seat) -> StockView:
+    view = _with_company(view, name, president=seat)
+    for player in view.players:
+        kept = [other for other in player.presides if other != name]
+        if player.seat == seat:
+            kept.append(name)
+        view = _with_player(view, player.seat, presides=_in_order(view, kept))
+    return view
+
+
+def _price_moved(view: StockView, fact: told.PriceMoved, _: BoardFigures) -> StockView:
+    """The marker leaves its pile and lies on top of the other."""
+    piles = {
+        price: tuple(company for company in pile if company != fact.company)
+        for price, pile in view.prices
+    }
+    piles[fact.new] = (*piles.get(fact.new, ()), fact.company)
+    prices = tuple((price, piles[price]) for price in sorted(piles) if piles[price])
+    return _with_company(_with(view, prices=prices), fact.company, price=fact.new)
+
+
+# Rounds, phases and steps
+
+
+def _round_began(view: StockView, fact: told.RoundBegan, figures: BoardFigures) -> StockView:
+    rounds = figures.sequence.count(fact.kind)
+    view = _with(view, round=fact.number, rounds=rounds, order=())
+    return _with(view, phase="trade", active=None) if fact.kind == "stock" else view
+
+
+def _order_settled(view: StockView, fact: told.OrderSettled, _: BoardFigures) -> StockView:
+    return _with(view, order=fact.order)
+
+
+def _phase_began(view: StockView, fact: told.PhaseBegan, _: BoardFigures) -> StockView:
+    return _with(view, phase=fact.phase, auction=None, routes={}, plants_run=(), income=None)
+
+
+def _turn_passed(view: StockView, _: told.TurnPassed, __: BoardFigures) -> StockView:
+    return _with(view, passes_in_row=view.passes_in_row + 1)
+
+
+def _round_ended(view: StockView, fact: told.RoundEnded, _: BoardFigures) -> StockView:
+    view = _with_player(view, fact.seat, has_ended=True)
+    start = fact.seat if fact.is_first else view.next_start_player
+    return _with(view, passes_in_row=0, next_start_player=start)
+
+
+def _stock_round_closed(view: StockView, fact: told.StockRoundClosed, _: BoardFigures) -> StockView:
+    for player in view.players:
+        view = _with_player(view, player.seat, bought=(), sold=(), has_ended=False)
+    return _with(view, start_player=fact.start_player, next_start_player=None, passes_in_row=0)
+
+
+def _step_began(view: StockView, fact: told.StepBegan, _: BoardFigures) -> StockView:
+    row = view.market
+    if fact.step == LAST_STEP:
+        row = tuple(number for number in row if number != STEP_3_CARD)
+    return _marketed(_with(view, step=fact.step), row, is_open=fact.step == LAST_STEP)
+
+
+def _game_ended(view: StockView, _: told.GameEnded, __: BoardFigures) -> StockView:
+    return _with(view, phase="over", active=None, to_act=(), plants_run=(), income=None)
+
+
+# Auctions and the plant market
+
+
+def _auction_opened(view: StockView, fact: told.AuctionOpened, _: BoardFigures) -> StockView:
+    """All companies behind the opener are shown as bidders, wrapping; some may be out already."""
+    place = view.order.index(fact.company)
+    bidders = (*view.order[place + 1 :], *view.order[: place + 1])
+    return _with(view, auction=AuctionView(fact.plant, fact.bid, fact.company, bidders))
+
+
+def _bid_raised(view: StockView, fact: told.BidRaised, _: BoardFigures) -> StockView:
+    bidders = (*_without(view, fact.company), fact.company)
+    return _with(view, auction=AuctionView(fact.plant, fact.bid, fact.company, bidders))
+
+
+def _dropped_out(view: StockView, fact: told.DroppedOut, _: BoardFigures) -> StockView:
+    if view.auction is None:
+        return view
+    left = _without(view, fact.company)
+    return _with(view, auction=msgspec.structs.replace(view.auction, bidders=left))
+
+
+def _without(view: StockView, company: str) -> tuple[str, ...]:
+    """The bidders but one."""
+    bidders: Sequence[str] = view.auction.bidders if view.auction else ()
+    return tuple(bidder for bidder in bidders if bidder != company)
+
+
+def _plant_sold(view: StockView, fact: told.PlantSold, _: BoardFigures) -> StockView:
+    plants = tuple(sorted((*company_of(view, fact.company).plants, fact.plant)))
+    view = _with_company(_with(view, auction=None), fact.company, plants=plants)
+    return _left_market(view, fact.plant)
+
+
+def _plant_discarded(view: StockView, fact: told.PlantDiscarded, _: BoardFigures) -> StockView:
+    old = company_of(view, fact.company).plants
+    plants = tuple(plant for plant in old if plant != fact.plant)
+    return _with_company(_with(view, auction=None), fact.company, plants=plants)
+
+
+def _plant_drawn(view: StockView, fact: told.PlantDrawn, _: BoardFigures) -> StockView:
+    view = _with(view, deck=view.deck - 1, auction=None)
+    return _marketed(view, (*view.market, fact.plant))
+
+
+def _step3_drawn(view: StockView, _: told.Step3Drawn, __: BoardFigures) -> StockView:
+    view = _with(view, deck=view.deck - 1, auction=None)
+    return _marketed(view, (*view.market, STEP_3_CARD))
+
+
+def _plant_removed(view: StockView, fact: told.PlantRemoved, _: BoardFigures) -> StockView:
+    if fact.reason == "step_3":
+        row = [number for number in view.market if number not in (STEP_3_CARD, fact.plant)]
+        return _marketed(view, row, is_open=True)
+    return _left_market(view, fact.plant)
+
+
+def _plant_put_under(view: StockView, fact: told.PlantPutUnder, _: BoardFigures) -> StockView:
+    return _left_market(_with(view, deck=view.deck + 1), fact.plant)
+
+
+def _left_market(view: StockView, plant: int) -> StockView:
+    return _marketed(view, [number for number in view.market if number != plant])
+
+
+def _marketed(view: StockView, row: Iterable[int], is_open: bool = False) -> StockView:
+    """These plants on the market; `is_open` when the Step 3 card has left it just now."""
+    market = tuple(sorted(row))
+    is_open = is_open or _is_open(view)
+    actual = market if is_open else market[:FOR_SALE]
+    count = sum(number != STEP_3_CARD for number in actual)
+    return _with(view, market=market, actual=count)
+
+
+def _is_open(view: StockView) -> bool:
+    """Whether all plants of the market are for sale: the Step 3 card came and went."""
+    return view.step == LAST_STEP or view.actual > FOR_SALE
+
+
+# Fuel, houses, incomes
+
+
+def _fuel_moved(view: StockView, fact: told.FuelMoved, figures: BoardFigures) -> StockView:
+    view = _stored(view, fact.source, fact.fuel, -fact.count, figures)
+    return _stored(view, fact.target, fact.fuel, fact.count, figures)
+
+
+def _stored(view: StockView, place: str, fuel: str, count: int, figures: BoardFigures) -> StockView:
+    """Units that the market, the supply or a company got or, below 0, gave."""
+    if _is_company(view, place):
+        units = {**company_of(view, place).fuel}
+        units[fuel] = units.get(fuel, 0) + count
+        stored = {name: units[name] for name in view.fuels if units.get(name)}
+        return _with_company(view, place, fuel=stored)
+    old = view.fuels[fuel]
+    market = old.market + (count if place == "market" else 0)
+    supply = old.supply + (count if place == "supply" else 0)
+    price = next_price(figures.map.market[fuel], market)
+    new = msgspec.structs.replace(old, market=market, supply=supply, price=price)
+    return _with(view, fuels={**view.fuels, fuel: new})
+
+
+def next_price(spaces: Sequence[tuple[int, int]], units: int) -> int | None:
+    """What the next unit costs: units lie on the dearest spaces. None where none is left."""
+    for price, count in reversed(spaces):
+        if 0 < units <= count:
+            return price
+        units -= count
+    return None
+
+
+def _city_connected(view: StockView, fact: told.CityConnected, _: BoardFigures) -> StockView:
+    """The house stands and is paid."""
+    company = company_of(view, fact.company)
+    houses = (*view.cities.get(fact.city, ()), fact.company)
+    view = _with(view, cities={**view.cities, fact.city: houses}, routes={})
+    return _with_company(
+        view,
+        fact.company,
+        money=company.money - fact.connections - fact.place,
+        cities=company.cities + 1,
+        start_city=company.start_city or fact.city,
+    )
+
+
+def _nothing_to_do(view: StockView, _: told.NothingToDo, __: BoardFigures) -> StockView:
+    return _with(view, plants_run=(), income=None, routes={})
+
+
+def _plant_run(view: StockView, fact: told.PlantRun, _: BoardFigures) -> StockView:
+    return _with(view, plants_run=(*view.plants_run, fact.plant))
+
+
+def _cities_supplied(view: StockView, fact: told.CitiesSupplied, _: BoardFigures) -> StockView:
+    return _with(view, income=fact.income)
+
+
+def _income_settled(
+    view: StockView, _: told.IncomePaidOut | told.IncomeKept, __: BoardFigures
+) -> StockView:
+    return _with(view, plants_run=(), income=None)
+
+
+DOINGS = (
+    told.AuctionOpened,
+    told.BidRaised,
+    told.DroppedOut,
+    told.AuctionDeclined,
+    told.NothingToDo,
+    told.PlantRun,
+    told.CitiesSupplied,
+    told.CityConnected,
+)
+"""What a company does, or cannot do."""
+
+CHANGES: Mapping[type[Fact], Change] = {
+    told.MoneyPaid: _money_paid,
+    told.ShareMoved: _share_moved,
+    told.CompanyFounded: _company_founded,
+    told.PresidentChanged: _president_changed,
+    told.PriceMoved: _price_moved,
+    told.RoundBegan: _round_began,
+    told.OrderSettled: _order_settled,
+    told.PhaseBegan: _phase_began,
+    told.TurnPassed: _turn_passed,
+    told.RoundEnded: _round_ended,
+    told.StockRoundClosed: _stock_round_closed,
+    told.StepBegan: _step_began,
+    told.GameEnded: _game_ended,
+    told.AuctionOpened: _auction_opened,
+    told.BidRaised: _bid_raised,
+    told.DroppedOut: _dropped_out,
+    told.PlantSold: _plant_sold,
+    told.PlantDiscarded: _plant_discarded,
+    told.PlantDrawn: _plant_drawn,
+    told.Step3Drawn: _step3_drawn,
+    told.PlantRemoved: _plant_removed,
+    told.PlantPutUnder: _plant_put_under,
+    told.FuelMoved: _fuel_moved,
+    told.CityConnected: _city_connected,
+    told.NothingToDo: _nothing_to_do,
+    told.PlantRun: _plant_run,
+    told.CitiesSupplied: _cities_supplied,
+    told.IncomePaidOut: _income_settled,
+    told.IncomeKept: _income_settled,
+}
