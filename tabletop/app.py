@@ -5,6 +5,7 @@ Owns which parts are joined, by configuration alone; a missing display never bec
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import secrets
@@ -141,6 +142,9 @@ class _Leave:
 
     def run(self, loop: Loop) -> None:
         """Run a loop unless it is time to leave."""
+        # What is there by now stays. The collector would walk all of it again in the middle of
+        # the game, for longer than a picture may take.
+        gc.freeze()
         self._loop = loop
         if self._is_asked:
             loop.stop()
