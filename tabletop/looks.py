@@ -60,4 +60,7 @@ def _power_grid_figures(map_id: str) -> BoardFigures:
             company.id: data.stock.certificates.president_shares * company.fixed
             for company in data.stock.companies
         },
+        places=data.base.houses.costs,
+        income=(data.stock.income.base, data.stock.income.per_city),
+        share_unit=data.stock.income.share_unit,
     )

@@ -55,6 +55,9 @@ def figures(map_id: str) -> BoardFigures:
         tuple(range(10, 150, 10)),
         ("stock", "operating", "operating", *("stock", "operating") * 3),
         dict(zip(COMPANIES, (80, 60, 60, 40, 40, 80), strict=True)),
+        (10, 15, 20),
+        (20, 10),
+        10,
     )
 
 

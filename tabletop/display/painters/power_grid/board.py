@@ -26,6 +26,7 @@ from tabletop.display.painters.power_grid.places import aspect
 from tabletop.display.painters.power_grid.plants import PlantPanel
 from tabletop.display.painters.power_grid.prices import PricePanel
 from tabletop.display.painters.power_grid.progress import progress_of
+from tabletop.display.painters.power_grid.totals import Totals
 from tabletop.display.painters.power_grid.turn import TurnPanel, round_name
 from tabletop.display.painters.power_grid.views import company_of, stock_view
 from tabletop.display.panels.log import LogPanel
@@ -122,13 +123,16 @@ class PowerGridBoard:
         if tag == "buy_fuel":
             price = stock.fuels[refs[0].id].price
             return "" if price is None else money(price, self._words)
+        if tag == "found_company":
+            price = self._figures.founding.get(refs[0].id)
+            return "" if price is None else money(price, self._words)
         if tag == "buy_share":
             price = company_of(stock, refs[0].id).price
             return "" if price is None else money(price, self._words)
         return ""
 
     def total(self, choice: Choice, view: View, seat: Seat) -> str:
-        return ""
+        return Totals(stock_view(view), seat, self._figures, self._words).of(choice)
 
     def progress(self, view: View) -> float:
         return progress_of(stock_view(view), self._figures.sequence)

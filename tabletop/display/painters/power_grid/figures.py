@@ -58,7 +58,9 @@ class PlantFigures:
 class BoardFigures:
     """All that the board shows and no view tells. `prices` are the fields of the price track,
     `sequence` the kinds of all rounds (stock, operating) in their order, `founding` what each
-    company's president's certificate costs.
+    company's president's certificate costs, `places` what the first, second and third place of a
+    city cost, `income` what a company earns at all and for each city, of which each `share_unit`
+    pays 1 on a share.
     """
 
     map: MapFigures
@@ -66,6 +68,9 @@ class BoardFigures:
     prices: tuple[int, ...]
     sequence: tuple[str, ...] = ()
     founding: Mapping[str, int] = field(default_factory=dict)
+    places: tuple[int, ...] = ()
+    income: tuple[int, int] = (0, 0)
+    share_unit: int = 1
 
     @property
     def names(self) -> dict[str, dict[str, str]]:

@@ -1,0 +1,259 @@
+"""What a choice of Power Grid comes to before it is confirmed: who pays, how much, what is left.
+
+Owns these sums as sentences. They are the rules' own figures; what is allowed, the rules decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tabletop.display.numbers import grouped, money
+from tabletop.display.painters.power_grid.figures import BoardFigures, PlantFigures
+from tabletop.display.painters.power_grid.views import company_of
+from tabletop.display.words import Words
+from tabletop.play.choices import Choice
+from tabletop.rules.game import Action, Seat
+from tabletop.rules.power_grid.actions import (
+    BuyFuel,
+    BuyShare,
+    ChooseStartCity,
+    ConnectCity,
+    FoundCompany,
+    KeepIncome,
+    OpenAuction,
+    PayOut,
+    RaiseBid,
+    RunPlant,
+    SellShares,
+    SupplyCities,
+)
+from tabletop.rules.power_grid.view import CompanyView, StockView
+
+STORED_RUNS = 2
+"""A plant stores the fuel of so many runs (P-B10)."""
+
+
+class Totals:
+    """The totals of one position for one seat, in one language."""
+
+    def __init__(self, view: StockView, seat: Seat, figures: BoardFigures, words: Words) -> None:
+        self._view = view
+        self._seat = seat
+        self._figures = figures
+        self._words = words
+
+    def of(self, choice: Choice) -> str:
+        """The sum of a choice that is one action, or an empty text."""
+        if not choice.is_leaf or len(choice.actions) != 1:
+            return ""
+        action = choice.actions[0]
+        worded = SUMS.get(type(action))
+        return worded(self, action) if worded is not None else ""
+
+    # Trading
+
+    def bought(self, action: BuyShare) -> str:
+        """Who buys pays the share's price (P-T6)."""
+        have = self._view.players[self._seat].shares.get(action.company, 0)
+        price = company_of(self._view, action.company).price or 0
+        shares = self._words("total.shares", old=have, new=have + 1)
+        return self._joined(self._purse(-price), shares)
+
+    def founded(self, action: FoundCompany) -> str:
+        """The double certificate's price goes to the company (P-T10)."""
+        price = self._figures.founding.get(action.company, 0)
+        gets = self._words("total.gets", company=self._name(action.company), amount=self._e(price))
+        return self._joined(self._purse(-price), gets)
+
+    def sold(self, action: SellShares) -> str:
+        """All shares of one sale bring the old price; then it falls once (P-T14)."""
+        price = company_of(self._view, action.company).price or 0
+        income = action.count * price
+        product = f"{action.count} × {grouped(price)} = {self._e(income)}"
+        new = self._price_after(price, -1)
+        return self._joined(product, self._purse(income, is_short=True), self._moved(price, new))
+
+    # What the active company pays
+
+    def started(self, action: ChooseStartCity) -> str:
+        """The first house costs the place (P-T11)."""
+        places = self._figures.places
+        taken = len(self._view.cities.get(action.city, ()))
+        return self._paid(places[taken]) if taken < len(places) else ""
+
+    def bid(self, action: OpenAuction | RaiseBid) -> str:
+        """Only the highest bid is paid."""
+        return self._words("total.if_won", paid=self._paid(action.bid))
+
+    def fuelled(self, action: BuyFuel) -> str:
+        """A unit, what the company would store, what one run of its plants burns."""
+        company, price = self._company, self._view.fuels[action.fuel].price
+        if company is None or price is None:
+            return ""
+        units = company.fuel.get(action.fuel, 0) + 1
+        stored = self._words(
+            "total.stored",
+            fuel=self._words.name("fuel", action.fuel),
+            units=units,
+            room=room_for(action.fuel, company, self._figures.plants),
+            run=_burnt_in_one_run(action.fuel, company, self._figures.plants),
+        )
+        return self._joined(self._paid(price), stored)
+
+    def connected(self, action: ConnectCity) -> str:
+        """Connections and place (P-B11)."""
+        route = self._view.routes.get(action.city)
+        if route is None:
+            return ""
+        cost = route.connections + route.place
+        parts = f"{route.connections} + {route.place} = {self._e(cost)}"
+        return self._joined(parts if route.connections else "", self._paid(cost))
+
+    # Income
+
+    def run(self, action: RunPlant) -> str:
+        """How many cities the plants power that have run, with this one."""
+        return self._powered((*self._view.plants_run, action.plant))
+
+    def supplied(self, action: SupplyCities) -> str:
+        """The base income and that of each city (P-O10)."""
+        base, each = self._figures.income
+        income = self._e(base + each * action.count)
+        return f"{base} + {action.count} × {each} = {income}"
+
+    def paid_out(self, action: PayOut) -> str:
+        """So much on each share; what its own shares bring stays in the company (P-O11)."""
+        company, income = self._company, self._view.income
+        if company is None or income is None:
+            return ""
+        per_share = income // self._figures.share_unit
+        own = self._view.players[self._seat].shares.get(company.id, 0)
+        paid = per_share * (company.bank_shares + _held_by_seats(company.id, self._view))
+        price = company.price or 0
+        return self._joined(
+            self._words("total.per_share", amount=self._e(per_share)),
+            self._words("total.you", sum=f"{own} × {per_share} = {self._e(own * per_share)}"),
+            self._words(
+                "total.left", who=self._name(company.id), amount=self._e(company.money - paid)
+            ),
+            self._moved(price, self._price_after(price, 1)),
+        )
+
+    def kept(self, action: KeepIncome) -> str:
+        """The company keeps it all; the price stays (P-O11)."""
+        company = self._company
+        if company is None:
+            return ""
+        return self._joined(
+            self._words("total.left", who=self._name(company.id), amount=self._e(company.money)),
+            self._words("total.price_stays", price=self._e(company.price or 0)),
+        )
+
+    # Parts of sums
+
+    @property
+    def _company(self) -> CompanyView | None:
+        """The company for which is decided."""
+        if self._view.active is not None:
+            return company_of(self._view, self._view.active)
+        if self._view.decision == "start_city":
+            new = [c for c in self._view.companies if c.president is not None and not c.start_city]
+            return new[0] if new else None
+        return None
+
+    def _e(self, amount: int) -> str:
+        return money(amount, self._words)
+
+    def _name(self, company: str) -> str:
+        return self._words.name("company", company)
+
+    def _joined(self, *parts: str) -> str:
+        return " · ".join(part for part in parts if part)
+
+    def _purse(self, change: int, *, is_short: bool = False) -> str:
+        """The seat's own money before and after, where the view shows it; else the price."""
+        have = self._view.players[self._seat].money
+        if have is None:
+            return "" if is_short else self._words("total.costs", amount=self._e(-change))
+        return self._words("total.you", sum=self._sum(have, change))
+
+    def _paid(self, cost: int) -> str:
+        """The company's money before and after; its president pays what it has not got (P-O7)."""
+        company = self._company
+        if company is None:
+            return self._words("total.costs", amount=self._e(cost))
+        own = min(cost, company.money)
+        total = f"{self._name(company.id)}: {self._sum(company.money, -own)}"
+        if own == cost:
+            return total
+        return self._joined(total, self._words("total.from_you", amount=self._e(cost - own)))
+
+    def _sum(self, have: int, change: int) -> str:
+        sign = "−" if change < 0 else "+"
+        return f"{grouped(have)} {sign} {grouped(abs(change))} = {self._e(have + change)}"
+
+    def _price_after(self, price: int, fields: int) -> int:
+        """The price so many fields on; it never leaves the track (P-T18)."""
+        prices = self._figures.prices
+        place = prices.index(price) + fields if price in prices else -1
+        return prices[place] if 0 <= place < len(prices) else price
+
+    def _moved(self, old: int, new: int) -> str:
+        if old == new:
+            return self._words("total.price_stays", price=self._e(old))
+        return self._words("total.price_moves", old=grouped(old), new=self._e(new))
+
+    def _powered(self, plants: tuple[int, ...]) -> str:
+        company = self._company
+        if company is None:
+            return ""
+        power = sum(self._figures.plants[number].cities for number in plants)
+        most = min(power, company.cities)
+        return self._words("total.powered", count=most, of=company.cities)
+
+
+def _held_by_seats(company: str, view: StockView) -> int:
+    return sum(player.shares.get(company, 0) for player in view.players)
+
+
+def _burnt_in_one_run(fuel: str, company: CompanyView, plants: Mapping[int, PlantFigures]) -> int:
+    """Units that one run of all its plants that can burn this fuel takes."""
+    return sum(plants[number].units for number in company.plants if fuel in plants[number].fuels)
+
+
+def room_for(fuel: str, company: CompanyView, plants: Mapping[int, PlantFigures]) -> int:
+    """The most units of a fuel that the company can hold beside its other fuels (P-B10).
+
+    Other fuels fill their own plants first, then what they share with this one.
+    """
+    own = [plants[number] for number in company.plants]
+
+    def room(*burners: PlantFigures) -> int:
+        return STORED_RUNS * sum(plant.units for plant in burners)
+
+    shared = [plant for plant in own if fuel in plant.fuels and len(plant.fuels) > 1]
+    others = {other for plant in shared for other in plant.fuels} - {fuel}
+    in_shared = sum(
+        max(0, company.fuel.get(other, 0) - room(*(p for p in own if p.fuels == (other,))))
+        for other in others
+    )
+    alone = room(*(plant for plant in own if plant.fuels == (fuel,)))
+    return alone + max(0, room(*shared) - in_shared)
+
+
+SUMS: Mapping[type[Action], Callable[[Totals, Any], str]] = {
+    BuyShare: Totals.bought,
+    FoundCompany: Totals.founded,
+    SellShares: Totals.sold,
+    ChooseStartCity: Totals.started,
+    OpenAuction: Totals.bid,
+    RaiseBid: Totals.bid,
+    BuyFuel: Totals.fuelled,
+    ConnectCity: Totals.connected,
+    RunPlant: Totals.run,
+    SupplyCities: Totals.supplied,
+    PayOut: Totals.paid_out,
+    KeepIncome: Totals.kept,
+}
+"""What each action comes to; those that are not here cost and bring nothing."""
