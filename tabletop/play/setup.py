@@ -1,0 +1,361 @@
+"""What is chosen before a game, page by page, with two buttons at each place or by touch.
+
+Owns the choices and whose they are; knows games by `rules.game` alone and draws nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from tabletop.play.log import HUMAN
+from tabletop.play.panel import Message
+from tabletop.rules.game import Game, OptionValue
+
+USUAL_PLAYERS = 4
+"""So many are proposed to a guest who is alone, as far as game and table allow."""
+
+PageKind = Literal["resume", "language", "game", "choice", "seats", "options"]
+EntryKind = Literal["answer", "language", "game", "choice", "place", "switch", "done"]
+
+GO_ON, NEW_GAME, START = "go_on", "new_game", "start"
+OPEN_TO_ALL: frozenset[PageKind] = frozenset({"resume", "language"})
+"""Pages on which any place may press; who does becomes the host."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A game that can be gone on with: which, begun when (ISO, UTC), how many entries so far."""
+
+    game: str
+    started_utc: str
+    entries: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a page. `value` is who sits at a place; `is_on` what a switch, or the choice so
+    far, is.
+    """
+
+    id: str
+    kind: EntryKind
+    value: str | None = None
+    is_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What is on show. `id` is the kind, or the option's name on a page of kind `choice`;
+    `number` of `count` says how far one is.
+    """
+
+    id: str
+    kind: PageKind
+    entries: tuple[Entry, ...]
+    cursor: int
+    number: int
+    count: int
+
+    @property
+    def lit(self) -> Entry:
+        """The entry that confirming takes."""
+        return self.entries[self.cursor]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The end of the choosing. `places` are those that play, clockwise and so in the order of the
+    game's seats; `players` says who sits at each. All three are empty when a game is resumed.
+    """
+
+    resumes: bool
+    game: str
+    language: str
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    places: tuple[int, ...] = ()
+    players: tuple[str, ...] = ()
+
+
+class _PageId(NamedTuple):
+    kind: PageKind
+    id: str
+
+
+def place_entry(place: int) -> str:
+    """The id of a place's entry on the page `seats`."""
+    return f"place:{place}"
+
+
+class Setup:
+    """The choosing: `host` leads it, other places answer for themselves where they may.
+
+    Raises ValueError when the table has too few places for every game.
+    """
+
+    def __init__(
+        self,
+        *,
+        games: Mapping[str, Game],
+        places: int,
+        computers: Sequence[str],
+        languages: Sequence[str],
+        language: str,
+        host: int = 0,
+        unfinished: Unfinished | None = None,
+    ) -> None:
+        self._games = {key: game for key, game in games.items() if game.seats.start <= places}
+        if not self._games:
+            raise ValueError(f"no game is for {places} places")
+        self.language = language
+        self.host = host
+        self.unfinished = unfinished
+        self.revision = 0
+        self.message: Message | None = None
+        self.is_left = False
+        self.chosen: Chosen | None = None
+        self._languages = tuple(languages)
+        self._cycle: tuple[str | None, ...] = (None, HUMAN, *computers)
+        self._usual = computers[0] if computers else None
+        self._places = places
+        self._is_seated = False
+        self.kinds: tuple[str | None, ...] = ()
+        self._choose_game(next(iter(self._games)))
+        self._at = self._pages()[0]
+        self._cursor = self._first_cursor()
+
+    @property
+    def game(self) -> Game:
+        """The game chosen so far."""
+        return self._game
+
+    @property
+    def places(self) -> int:
+        """How many places the table has."""
+        return self._places
+
+    @property
+    def page(self) -> Page:
+        """What is to be chosen now."""
+        pages = self._pages()
+        number = pages.index(self._at) + 1
+        kind, id_ = self._at
+        return Page(id_, kind, self._entries(self._at), self._cursor, number, len(pages))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether everything is chosen, or nobody wants to choose."""
+        return self.is_left or self.chosen is not None
+
+    # --- What the places do
+
+    def walk(self, place: int, steps: int = 1) -> None:
+        """The place's first button: the next entry; another guest changes who sits there."""
+        if self._leads(place):
+            self._cursor = (self._cursor + steps) % len(self._entries(self._at))
+            self._changed()
+        elif self._at.kind == "seats":
+            self._change(place)
+
+    def confirm(self, place: int) -> None:
+        """The place's second button: take the lit entry; another guest sits down or gets up."""
+        if self._leads(place):
+            self._take(self.page.lit)
+        elif self._at.kind == "seats":
+            self._seat(place, None if self.kinds[place] == HUMAN else HUMAN)
+
+    def back(self, place: int) -> None:
+        """A held button: one page back, and from the first page away; another guest gets up."""
+        if self._leads(place):
+            self.go_back()
+        elif self._at.kind == "seats" and self.kinds[place] == HUMAN:
+            self._seat(place, None)
+
+    def take(self, entry_id: str) -> None:
+        """Somebody touched an entry; one that is not there is nothing."""
+        for number, entry in enumerate(self._entries(self._at)):
+            if entry.id == entry_id and not self.is_over:
+                self._cursor = number
+                self._take(entry)
+                return
+
+    def go_back(self) -> None:
+        """One page back, and from the first page away."""
+        if self.is_over:
+            return
+        pages = self._pages()
+        number = pages.index(self._at)
+        if number:
+            self._turn_to(pages[number - 1])
+        else:
+            self.is_left = True
+            self._changed()
+
+    def touch_place(self, place: int) -> None:
+        """Somebody touched a place: change who sits there, or lead from there where all may."""
+        if self.is_over:
+            return
+        if self._at.kind == "seats":
+            self._change(place)
+        elif self._at.kind in OPEN_TO_ALL:
+            self._make_host(place)
+            self._changed()
+
+    def _leads(self, place: int) -> bool:
+        """Whether the press of this place is the host's; a place may become the host by it."""
+        if self.is_over:
+            return False
+        if self._at.kind in OPEN_TO_ALL:
+            self._make_host(place)
+        return place == self.host
+
+    # --- Pages
+
+    def _pages(self) -> list[_PageId]:
+        """All pages that have something to choose, in order."""
+        options = self._game.options.items()
+        choices = [_PageId("choice", name) for name, option in options if option.type == "choice"]
+        pages = [
+            _PageId("resume", "resume"),
+            _PageId("language", "language"),
+            _PageId("game", "game"),
+            *choices,
+            _PageId("seats", "seats"),
+            _PageId("options", "options"),
+        ]
+        return [page for page in pages if len(self._entries(page)) > 1]
+
+    def _entries(self, page: _PageId) -> tuple[Entry, ...]:
+        match page.kind:
+            case "resume":
+                if self.unfinished is None:
+                    return ()
+                return Entry(GO_ON, "answer"), Entry(NEW_GAME, "answer")
+            case "language":
+                known = self._languages
+                return tuple(Entry(one, "language", is_on=one == self.language) for one in known)
+            case "game":
+                return tuple(Entry(id_, "game", is_on=id_ == self._game.id) for id_ in self._games)
+            case "choice":
+                known, chosen = self._game.options[page.id].choices, self._options[page.id]
+                return tuple(Entry(one, "choice", is_on=one == chosen) for one in known)
+            case "seats":
+                done = Entry(GO_ON if self._switches() else START, "done")
+                kinds = enumerate(self.kinds)
+                return *(Entry(place_entry(n), "place", kind) for n, kind in kinds), done
+            case "options":
+                names = self._switches()
+                switches = (Entry(n, "switch", is_on=bool(self._options[n])) for n in names)
+                return *switches, Entry(START, "done")
+
+    def _switches(self) -> list[str]:
+        return [name for name, option in self._game.options.items() if option.type == "bool"]
+
+    def _first_cursor(self) -> int:
+        """Where the cursor stands on a new page: on what confirming alone should take."""
+        entries = self._entries(self._at)
+        if entries[-1].kind == "done":
+            return len(entries) - 1
+        return next((number for number, entry in enumerate(entries) if entry.is_on), 0)
+
+    def _turn_to(self, page: _PageId) -> None:
+        self._at = page
+        self._cursor = self._first_cursor()
+        self._changed()
+
+    def _changed(self) -> None:
+        self.revision += 1
+        self.message = None
+
+    # --- Choosing
+
+    def _take(self, entry: Entry) -> None:
+        """The entry is chosen; most pages end with that."""
+        self._changed()
+        match entry.kind:
+            case "place":
+                self._change(int(entry.id.partition(":")[2]))
+                return
+            case "switch":
+                self._options[entry.id] = not self._options[entry.id]
+                return
+            case "answer" if entry.id == GO_ON and self.unfinished is not None:
+                self.chosen = Chosen(True, self.unfinished.game, self.language)
+                return
+            case "language":
+                self.language = entry.id
+            case "game":
+                if entry.id != self._game.id:
+                    self._choose_game(entry.id)
+            case "choice":
+                self._options[self._at.id] = entry.id
+            case "done":
+                self.message = self._refusal()
+                if self.message is not None:
+                    return
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """The next page, or the end."""
+        pages = self._pages()
+        number = pages.index(self._at) + 1
+        if number < len(pages):
+            self._turn_to(pages[number])
+            return
+        places = [place for place, kind in enumerate(self.kinds) if kind is not None]
+        players = [kind for kind in self.kinds if kind is not None]
+        options = dict(self._options)
+        id_ = self._game.id
+        self.chosen = Chosen(False, id_, self.language, options, tuple(places), tuple(players))
+
+    def _refusal(self) -> Message | None:
+        """Why these people cannot play this game."""
+        have = sum(kind is not None for kind in self.kinds)
+        seats = self._game.seats
+        figures = {"have": have, "least": seats.start, "most": seats.stop - 1}
+        if HUMAN not in self.kinds:
+            return Message("no_person")
+        if have < seats.start:
+            return Message("too_few_players", figures=figures)
+        if have not in seats:
+            return Message("too_many_players", figures=figures)
+        return None
+
+    def _choose_game(self, game: str) -> None:
+        self._game = self._games[game]
+        self._options = {name: option.default for name, option in self._game.options.items()}
+        self._propose()
+
+    # --- Places
+
+    def _make_host(self, place: int) -> None:
+        if place != self.host:
+            self.host = place
+            self._propose()
+
+    def _propose(self) -> None:
+        """The host plays against computer players spread round the table, until guests sit."""
+        if self._is_seated:
+            kinds = list(self.kinds)
+        else:
+            kinds = [None] * self._places
+            fitting = [count for count in self._game.seats if count <= self._places]
+            count = max((n for n in fitting if n <= USUAL_PLAYERS), default=fitting[0])
+            for number in range(1, count):
+                shift = (number * self._places + count // 2) // count
+                kinds[(self.host + shift) % self._places] = self._usual
+        kinds[self.host] = HUMAN
+        self.kinds = tuple(kinds)
+
+    def _change(self, place: int) -> None:
+        """Nobody, a person, one computer player after the other, nobody."""
+        at = self._cycle.index(self.kinds[place])
+        self._seat(place, self._cycle[(at + 1) % len(self._cycle)])
+
+    def _seat(self, place: int, kind: str | None) -> None:
+        kinds = list(self.kinds)
+        kinds[place] = kind
+        self.kinds = tuple(kinds)
+        self._is_seated = True
+        self._changed()
