@@ -20,7 +20,8 @@ class Moment:
     still being told (`telling` is the beat told just now), it lags behind. `now`, where given, is
     the true position, which decisions are about; `own` holds the views of the seats that look at
     their own things. `minutes_left` is how long the game still takes at this table's pace, where it
-    is known; `log_page` is the page of the whole log that lies open, 0 the newest, None: closed.
+    is known; `open_log` tells which page of the whole log lies open, None: closed.
+    `still_there_s` are the seconds left to show that somebody is there, None while nobody asks.
     """
 
     view: View
@@ -33,7 +34,8 @@ class Moment:
     own: Mapping[Seat, View] = field(default_factory=dict)
     now: View | None = None
     minutes_left: int | None = None
-    log_page: int | None = None
+    open_log: ShowLog | None = None
+    still_there_s: int | None = None
 
     @property
     def present(self) -> View:
@@ -86,9 +88,10 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class ShowLog:
-    """Open the whole log at this page, or close it (None)."""
+    """Open the whole log at this page, 0 the newest, towards this seat, or close it (None)."""
 
     page: int | None
+    seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
