@@ -1,46 +1,52 @@
-"""Small pieces as smooth pictures: shapes told apart by outline as well as by colour.
+"""Icons as smooth pictures: shapes told apart by outline as well as by colour.
 
-Owns outlines in a unit square and the cache of drawn pieces. Does not know what they stand for.
+Owns loading the project's SVG files and the cache of drawn pieces. Does not know what a piece
+stands for in a game.
 """
 
 from __future__ import annotations
 
-import math
+from functools import cache
+from io import BytesIO
 
 import pygame
 
 from tabletop.display.theme import Colour
+from tabletop.paths import asset_path
 
-SMOOTH = 4
-"""Pieces are drawn this many times larger and scaled down, so that their edges are smooth."""
-
-Outline = tuple[tuple[float, float], ...]
-
-
-def _regular(corners: int, turn: float = 0.0) -> Outline:
-    angles = (math.tau * (corner / corners + turn) for corner in range(corners))
-    return tuple((0.5 + 0.5 * math.sin(a), 0.5 - 0.5 * math.cos(a)) for a in angles)
-
-
-OUTLINES: dict[str, Outline] = {
-    "circle": _regular(48),
-    "hexagon": _regular(6),
-    "pentagon": _regular(5),
-    "diamond": _regular(4),
-    "square": ((0.06, 0.06), (0.94, 0.06), (0.94, 0.94), (0.06, 0.94)),
-    "triangle": ((0.5, 0.0), (1.0, 0.95), (0.0, 0.95)),
-    "shield": ((0.02, 0.02), (0.98, 0.02), (0.98, 0.55), (0.5, 1.0), (0.02, 0.55)),
-    "octagon": _regular(8, 1 / 16),
-    "house": ((0.5, 0.0), (1.0, 0.42), (1.0, 1.0), (0.0, 1.0), (0.0, 0.42)),
-    "drop": ((0.5, 0.0), (0.86, 0.55), (0.8, 0.85), (0.5, 1.0), (0.2, 0.85), (0.14, 0.55)),
-    "flag": ((0.0, 0.0), (1.0, 0.28), (0.2, 0.56), (0.2, 1.0), (0.0, 1.0)),
-    "arrow": ((0.0, 0.0), (1.0, 0.5), (0.0, 1.0)),
-    "star": tuple(
-        (0.5 + radius * math.sin(a), 0.5 - radius * math.cos(a))
-        for corner in range(10)
-        for radius, a in [(0.5 if corner % 2 == 0 else 0.22, math.tau * corner / 10)]
-    ),
+PIECES = (
+    *("circle", "square", "shield", "hexagon", "octagon", "pentagon"),
+    *("diamond", "triangle", "drop", "star", "house", "flag", "arrow"),
+)
+"""Plain outlines: what they stand for is each game's choice."""
+ICONS = {
+    "bolt": "a power plant",
+    "card": "a card",
+    "check": "yes, done",
+    "coin": "money",
+    "cross": "no, away",
+    "crown": "the president of a company",
+    "dice": "chance",
+    "disk": "saving failed",
+    "door": "leave",
+    "globe": "language",
+    "hourglass": "wait",
+    "log": "what happened",
+    "menu": "the menu",
+    "person": "a person",
+    "plug": "a device is lost",
+    "press": "press the button",
+    "question": "a question, help",
+    "robot": "a computer player",
+    "share": "a share",
+    "speaker": "sound",
+    "tag": "a price",
+    "undo": "take back",
 }
+"""Icons with a meaning of their own, the same in every game and scene."""
+
+BODY, RIM = "currentColor", "white"
+"""The two colours in the files: the piece's own, and that of its edge."""
 
 
 class Pieces:
@@ -58,28 +64,34 @@ class Pieces:
         edge: Colour | None = None,
         rotation: int = 0,
     ) -> pygame.Surface:
-        """The shape, filled, with an edge of about a twelfth of its size; turned
-        counter-clockwise by 0, 90, 180 or 270 degrees.
+        """The shape of `assets/icons/{shape}.svg`, stretched to the size, with an edge if one is
+        asked for; turned counter-clockwise by 0, 90, 180 or 270 degrees.
         """
         key = (shape, w_px, h_px, colour, edge, rotation)
         picture = self._kept.get(key)
         if picture is None:
-            picture = _drawn(shape, w_px, h_px, colour, edge)
+            picture = _drawn(shape, max(1, w_px), max(1, h_px), colour, edge)
             if rotation:
                 picture = pygame.transform.rotate(picture, rotation)
             self._kept[key] = picture
         return picture
 
 
+@cache
+def _source(shape: str) -> str:
+    return asset_path("icons", f"{shape}.svg").read_text(encoding="utf-8")
+
+
 def _drawn(shape: str, w_px: int, h_px: int, colour: Colour, edge: Colour | None) -> pygame.Surface:
-    w, h = max(1, w_px) * SMOOTH, max(1, h_px) * SMOOTH
-    # Clear pixels take the colour of the rim, so that scaling down leaves no dark fringe.
-    large = pygame.Surface((w, h), pygame.SRCALPHA)
-    large.fill((*(edge or colour), 0))
-    points = [(x * (w - 1), y * (h - 1)) for x, y in OUTLINES[shape]]
-    pygame.draw.polygon(large, edge or colour, points)
-    if edge is not None:
-        share = 1 - 2 / 9
-        inner = [(w / 2 + (x - w / 2) * share, h / 2 + (y - h / 2) * share) for x, y in points]
-        pygame.draw.polygon(large, colour, inner)
-    return pygame.transform.smoothscale(large, (max(1, w_px), max(1, h_px)))
+    size = f'<svg width="{w_px}" height="{h_px}" preserveAspectRatio="none"'
+    source = _source(shape).replace("<svg", size, 1)
+    source = source.replace(BODY, _hex(colour)).replace(RIM, _hex(edge or colour))
+    loaded = pygame.image.load(BytesIO(source.encode()), f"{shape}.svg")
+    # The loader's order of bytes is not the one that is fastest to copy.
+    picture = pygame.Surface((w_px, h_px), pygame.SRCALPHA)
+    picture.blit(loaded, (0, 0))
+    return picture
+
+
+def _hex(colour: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)

@@ -12,7 +12,8 @@ Colour = tuple[int, int, int]
 GROUND: Colour = (24, 20, 17)
 PANEL: Colour = (38, 32, 27)
 RAISED: Colour = (58, 49, 41)
-EDGE: Colour = (96, 82, 68)
+EDGE: Colour = (122, 104, 87)
+"""Frames: seen on a panel (3:1), and text in INK can be read on it (4.5:1)."""
 INK: Colour = (245, 236, 220)
 SOFT_INK: Colour = (205, 188, 164)
 ACCENT: Colour = (255, 200, 87)
@@ -20,13 +21,17 @@ ON_ACCENT: Colour = (31, 24, 12)
 WARNING: Colour = (255, 158, 128)
 SEA: Colour = (29, 37, 44)
 
+# The type scale: heights of an em in design units, at a text scale of 100 %. One unit is one
+# pixel at 1080p and 0.37 mm on a screen of 32 inches. Texts that have room grow with the text scale
+# (see `Canvas.text_scale`); those in fixed places do not.
 SMALLEST = 16
 """Nothing on the table is set smaller."""
 STRIP = 19
 """Text in a seat's own strip, read from half a metre."""
 LABEL = 24
+"""Names and headings in a strip; the shorter labels on the shared board."""
 BOARD = 32
-"""Labels and numbers on the shared board."""
+"""Labels and numbers on the shared board, and a seat's own money."""
 HUGE = 64
 """Facts that everyone at the table needs."""
 
@@ -36,7 +41,12 @@ TEXT_PAIRS: tuple[tuple[Colour, Colour], ...] = (
     (INK, SEA),
     (SOFT_INK, SEA),
 )
-"""Every pair of text and ground colour in use."""
+"""Every pair of text and ground colour in use; their contrast is 4.5:1 or more."""
+GRAPHIC_PAIRS: tuple[tuple[Colour, Colour], ...] = (
+    *TEXT_PAIRS,
+    *((EDGE, on) for on in (GROUND, PANEL)),
+)
+"""Every pair of an icon's or frame's colour and its ground; their contrast is 3:1 or more."""
 
 
 def luminance(colour: Colour) -> float:
