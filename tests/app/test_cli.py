@@ -14,6 +14,7 @@ import pytest
 from tabletop.cli import game_options, places, size_px
 from tabletop.config import STORE_FILE, ConfigError
 from tabletop.store.store import Store
+from tests.faults.marks import device_fault
 
 HIDDEN = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "TABLETOP_DISPLAY", "TABLETOP_DATA")
 
@@ -103,6 +104,7 @@ def test_the_language_asked_for_goes_before_the_settings(tmp_path: Path) -> None
     refuses(tabletop(*arguments, "../en"), 2, "there are no texts in the language ../en")
 
 
+@device_fault("15")
 def test_no_display_is_one_sentence_and_nothing_is_begun(tmp_path: Path) -> None:
     refuses(tabletop("play", "--data", str(tmp_path)), 3, "no display to play on")
     assert list(tmp_path.iterdir()) == []
@@ -158,6 +160,7 @@ def test_a_store_in_use_is_refused_with_one_sentence(tmp_path: Path) -> None:
     refuses(done, 2, "is in use by another process")
 
 
+@device_fault("20")
 def test_a_damaged_store_is_set_aside_and_said_so(tmp_path: Path) -> None:
     path = tmp_path / "cards.csv"
     path.write_text("uid,kind,id\nDEADBEEF,company,green\n")

@@ -23,6 +23,7 @@ from tabletop.store.store import Store
 from tests.app.test_cli import tabletop
 from tests.app.test_pin_maps import written
 from tests.devices.hub_simulator import HubSimulator
+from tests.faults.marks import device_fault
 from tests.virtual_screen import virtual_screen
 
 Lines = dict[str, list[tuple[str, str]]]
@@ -66,6 +67,7 @@ def test_a_sound_table_is_told_in_plain_lines(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@device_fault("15")
 def test_without_a_display_the_sentence_of_play_is_told(tmp_path: Path) -> None:
     code, lines = told(tmp_path, display="")
     assert code == 2
@@ -157,6 +159,7 @@ def test_pins_used_twice_fail_and_the_rest_is_looked_at(tmp_path: Path) -> None:
     assert "buttons" not in lines
 
 
+@device_fault("9")
 @pytest.mark.skipif(
     Path("/dev/gpiochip0").exists(), reason="this may be a computer with a header of its own"
 )

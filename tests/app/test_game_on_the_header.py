@@ -15,6 +15,7 @@ from tabletop.play.log import HUMAN
 from tabletop.play.pace import Pace
 from tabletop.play.session import Session
 from tabletop.play.table import Table
+from tests.faults.marks import device_fault
 from tests.toy import ToyGame
 
 PROFILE = load_profile("pi-header")
@@ -111,6 +112,7 @@ def test_a_game_is_played_to_its_end_by_buttons_and_lamps(
     header.close()
 
 
+@device_fault("9")
 def test_without_its_backend_the_header_is_a_badge_and_play_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -11,6 +11,7 @@ from tabletop.devices.simulated import SimulatedTable
 from tabletop.events import ButtonEdge, Event, LampMode, Lamps
 from tabletop.loop import MAX_TICKS_LATE, TICKS_PER_S, Loop
 from tabletop.play.gestures import Gestures
+from tests.faults.marks import device_fault
 
 
 class Counter:
@@ -105,6 +106,7 @@ def test_a_button_let_go_while_the_machine_stood_still_was_clicked_not_held() ->
     assert (len(edges), told) == (2, ["click"])
 
 
+@device_fault("17")
 def test_nothing_changed_means_nothing_drawn() -> None:
     stage = Counter(ticks=TICKS_PER_S, changes=[60])
     loop = Loop(stage.clock, (), stage)

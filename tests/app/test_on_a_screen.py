@@ -22,6 +22,7 @@ from tabletop.config import SETTINGS_FILE, STORE_FILE
 from tabletop.display.sound import has_output
 from tabletop.play.session import Session
 from tabletop.store.store import Store
+from tests.faults.marks import device_fault
 from tests.virtual_screen import virtual_screen
 
 PATIENCE_S = 60.0
@@ -82,6 +83,7 @@ def stopped(program: subprocess.Popen[str], number: int) -> tuple[int, str]:
     return program.returncode, said
 
 
+@device_fault("20")
 def test_a_killed_game_is_gone_on_with_as_it_was(screen: str, tmp_path: Path) -> None:
     first = start(screen, tmp_path, "--humans", "0", "--seed", "5")
     wait_for_pages(first, tmp_path, NEW_PAGES + 2)
@@ -130,6 +132,7 @@ def test_a_broken_save_gets_one_sentence_and_is_kept(screen: str, tmp_path: Path
     assert [p.read_bytes() for p in tmp_path.glob("*.damaged-1")] == [b"no database " * 1000]
 
 
+@device_fault("24")
 def test_a_save_that_no_longer_replays_is_refused_until_told_to_stop_there(
     screen: str, tmp_path: Path
 ) -> None:

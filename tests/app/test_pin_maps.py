@@ -7,6 +7,7 @@ import pytest
 from tabletop.cli import run
 from tabletop.config import RESERVED_PINS, ConfigError, HeaderPins, load_profile
 from tabletop.paths import hardware_path
+from tests.faults.marks import device_fault
 
 PROFILES = sorted(hardware_path().glob("*.toml"))
 HEADER = """
@@ -83,6 +84,7 @@ def test_a_contradiction_is_one_sentence(
     assert sentence in str(caught.value)
 
 
+@device_fault("9")
 def test_backends_are_named_and_no_other_is_taken(tmp_path: Path) -> None:
     path = written(tmp_path)
     path.write_text(path.read_text().replace("mock", "native"))

@@ -16,6 +16,7 @@ from tabletop.devices import gpio
 from tabletop.devices.gpio import BACK_OFF_S, BLINK_S, Header
 from tabletop.events import ButtonEdge, DeviceChanged, DeviceStatus, Event, LampMode
 from tabletop.play.gestures import HOLD_S, Gesture, Gestures
+from tests.faults.marks import device_fault
 
 BUTTONS = {"a": 5, "b": 6}
 LAMPS = {"a": 12, "b": 13}
@@ -86,6 +87,7 @@ def test_the_header_goes_live_once(bench: Bench) -> None:
     assert bench.events == [DeviceChanged("header", 100.0, DeviceStatus.LIVE)]
 
 
+@device_fault("10")
 @pytest.mark.parametrize("seed", range(20))
 def test_rattling_contacts_are_one_press(bench: Bench, seed: int) -> None:
     chance = random.Random(seed)
@@ -108,6 +110,7 @@ def test_rattling_contacts_are_one_press(bench: Bench, seed: int) -> None:
     assert bench.told() == [("click", "a")], f"seed {seed}"
 
 
+@device_fault("10")
 def test_a_clean_short_tap_is_a_click_at_its_time(bench: Bench) -> None:
     bench.clock.advance(0.003)
     bench.level("b", True)
@@ -133,6 +136,7 @@ def test_a_tap_that_ends_before_the_loop_looks_is_a_click(bench: Bench) -> None:
     assert bench.told() == [("click", "a")]
 
 
+@device_fault("11")
 def test_a_long_press_is_a_hold_and_nothing_else(bench: Bench) -> None:
     bench.level("a", True)
     bench.wait(HOLD_S - 0.05)
@@ -230,6 +234,7 @@ def test_closing_gives_the_pins_back_and_may_be_done_twice(bench: Bench) -> None
     assert len(bench.events) == 1
 
 
+@device_fault("9")
 def test_a_backend_that_is_not_installed_names_itself_and_is_not_tried_again(
     clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

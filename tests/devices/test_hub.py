@@ -19,6 +19,7 @@ from tabletop.devices.hub import BACK_OFF_S, Hub
 from tabletop.devices.simulated import HubModel
 from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus, Event
 from tests.devices.hub_simulator import HubSimulator, watch
+from tests.faults.marks import device_fault
 
 GREEN, RED = "04A1B2C3D4E580", "04FFEEDDCCBBAA"
 
@@ -72,6 +73,7 @@ def test_hello_state_and_slot(bench: Bench) -> None:
     watch([hub], [simulator], sees("one", None, None, None, RED))
 
 
+@device_fault("1")
 def test_a_hub_pulled_out_is_lost_and_comes_back_by_itself(bench: Bench) -> None:
     (one, cable), (two, other) = bench("one"), bench("two")
     hubs, cables = [one, two], [cable, other]
@@ -88,6 +90,7 @@ def test_a_hub_pulled_out_is_lost_and_comes_back_by_itself(bench: Bench) -> None
     assert DeviceStatus.LIVE in [e.status for e in events if isinstance(e, DeviceChanged)]
 
 
+@device_fault("2")
 def test_a_hub_missing_at_the_start_comes_when_its_port_does(bench: Bench) -> None:
     hub, cable = bench("one")
     cable.unplug()
@@ -98,6 +101,7 @@ def test_a_hub_missing_at_the_start_comes_when_its_port_does(bench: Bench) -> No
     watch([hub], [cable], becomes("one", DeviceStatus.OPENING, DeviceStatus.LIVE))
 
 
+@device_fault("7")
 def test_a_second_program_is_refused_and_the_first_is_unharmed(bench: Bench) -> None:
     hub, cable = bench("one")
     watch([hub], [cable], becomes("one", DeviceStatus.OPENING, DeviceStatus.LIVE))
@@ -114,6 +118,7 @@ def test_a_second_program_is_refused_and_the_first_is_unharmed(bench: Bench) -> 
         second.close()
 
 
+@device_fault("3")
 def test_swapped_terminals_behind_the_paths_change_no_seat(bench: Bench) -> None:
     (one, cable), (two, other) = bench("one"), bench("two")
     hubs, cables = [one, two], [cable, other]
@@ -173,6 +178,7 @@ def test_a_path_that_is_no_port_is_a_status(tmp_path: Path, kind: str) -> None:
     assert hub.poll(9.0) == ()
 
 
+@device_fault("7")
 def test_one_log_line_for_each_step_of_the_pauses(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -202,6 +208,7 @@ def test_closing_ends_the_reader(bench: Bench) -> None:
     assert not [thread for thread in threading.enumerate() if thread.name.startswith("reader of")]
 
 
+@device_fault("1")
 def test_a_hub_that_falls_silent_is_lost(bench: Bench) -> None:
     hub, cable = bench("one")
     watch([hub], [cable], becomes("one", DeviceStatus.OPENING, DeviceStatus.LIVE))

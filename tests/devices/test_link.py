@@ -6,6 +6,7 @@ from tabletop.devices.link import ASK_AGAIN_S, SILENCE_S, HubLink
 from tabletop.devices.protocol import SlotChanged, checksum, encode
 from tabletop.devices.simulated import HubModel
 from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus, Event
+from tests.faults.marks import device_fault
 
 GREEN, RED = "04A1B2C3D4E580", "04FFEEDDCCBBAA"
 
@@ -48,6 +49,7 @@ def test_a_slot_brings_the_full_set(talk: Talk) -> None:
     assert sets == [(GREEN, None, None, None), (GREEN, None, None, RED)]
 
 
+@device_fault("4")
 def test_a_card_left_lying_is_told_once(talk: Talk) -> None:
     talk.model.lay(1, GREEN)
     events = talk.step()

@@ -18,6 +18,7 @@ from tabletop.devices.protocol import (
     checksum,
     encode,
 )
+from tests.faults.marks import device_fault
 
 GOOD = SlotChanged(7, 2, "04A1B2C3D4E580")
 
@@ -58,11 +59,13 @@ def test_the_checksum_is_the_published_one() -> None:
     assert checksum(b"123456789") == b"*29B1"
 
 
+@device_fault("6")
 @given(st.lists(messages, max_size=6), st.integers(1, 80))
 def test_what_is_written_is_read_however_it_is_cut(sent: list[Message], size: int) -> None:
     assert read(b"".join(map(encode, sent)), size) == sent
 
 
+@device_fault("6")
 @given(st.binary(max_size=2000), messages, st.integers(1, 80))
 def test_the_first_good_frame_after_noise_is_read(
     noise: bytes, message: Message, size: int
@@ -76,6 +79,7 @@ def test_a_frame_cut_short_hides_nothing_after_it(message: Message, data: st.Dat
     assert read(cut + encode(GOOD)) == [GOOD]
 
 
+@device_fault("6")
 def test_a_hundred_thousand_mutated_bytes_make_no_wrong_message() -> None:
     seed = 20261129
     rng = random.Random(seed)

@@ -21,6 +21,7 @@ from tabletop.events import (
 )
 from tests.display.conftest import DISPLAYS
 from tests.display.outside import Outside
+from tests.faults.marks import device_fault
 
 
 @pytest.mark.usefixtures("screen")
@@ -126,6 +127,7 @@ def test_a_renderer_that_cannot_be_had_is_no_display(
     assert not pygame.display.get_init()
 
 
+@device_fault("15")
 @pytest.mark.parametrize("driver", ["dummy", "offscreen"])
 def test_a_false_display_in_the_environment_is_none(
     driver: str, monkeypatch: pytest.MonkeyPatch
@@ -137,6 +139,7 @@ def test_a_false_display_in_the_environment_is_none(
     assert not pygame.display.get_init()
 
 
+@device_fault("15")
 def test_no_screen_at_all_is_no_display(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -151,6 +154,7 @@ def test_no_screen_at_all_is_no_display(
     assert capfd.readouterr() == ("", "")
 
 
+@device_fault("15")
 def test_a_driver_that_is_not_there_is_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "no_such_driver")
     with pytest.raises(NoDisplay, match="no_such_driver"):

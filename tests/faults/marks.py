@@ -1,4 +1,4 @@
-"""Says which known fault of others a test shows not to be ours: `@fault("10")`.
+"""Says which known fault of others a test shows not to be ours: `@device_fault("10")`.
 
 Owns the marks. The faults stand in `faults.toml`; `test_index` checks that none is left out.
 """
@@ -6,9 +6,9 @@ Owns the marks. The faults stand in `faults.toml`; `test_index` checks that none
 import pytest
 
 
-def fault(*rows: str) -> pytest.MarkDecorator:
+def device_fault(*rows: str) -> pytest.MarkDecorator:
     """Mark a test with the rows of `[device]` that it shows."""
-    return pytest.mark.fault(*rows)
+    return pytest.mark.device_fault(*rows)
 
 
 def share_fault(*rows: str) -> pytest.MarkDecorator:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tabletop.events import ButtonEdge, DeviceChanged, DeviceStatus
 from tabletop.play.power_button import PowerButton
-from tests.faults.marks import fault
+from tests.faults.marks import device_fault
 
 TICK_S = 1 / 120
 
@@ -28,13 +28,13 @@ def told(presses: Iterable[tuple[float, float]], until_s: float) -> list[float]:
     return asked
 
 
-@fault("12")
+@device_fault("12")
 @pytest.mark.parametrize("length_s", [0.005, 0.2, 1.5, 2.9])
 def test_a_shorter_press_asks_nothing(length_s: float) -> None:
     assert told([(1.0, 1.0 + length_s)], 10.0) == []
 
 
-@fault("12")
+@device_fault("12")
 def test_a_hold_asks_once_and_another_hold_once_more() -> None:
     assert told([(1.0, 9.0), (10.0, 13.5)], 20.0) == [
         pytest.approx(4.0, abs=TICK_S),
@@ -42,7 +42,7 @@ def test_a_hold_asks_once_and_another_hold_once_more() -> None:
     ]
 
 
-@fault("12")
+@device_fault("12")
 @pytest.mark.parametrize("pause_s", [0.005, 0.02, 0.5])
 def test_ten_minutes_of_spikes_ask_nothing(pause_s: float) -> None:
     step_s = 0.005 + pause_s
@@ -50,7 +50,7 @@ def test_ten_minutes_of_spikes_ask_nothing(pause_s: float) -> None:
     assert told(spikes, 600.0) == []
 
 
-@fault("12")
+@device_fault("12")
 def test_a_hold_among_bounces_and_gaps_asks_once() -> None:
     bounces = [(1 + n * 0.004, 1.002 + n * 0.004) for n in range(4)]
     gaps = [(1.02 + n * 0.5, 1.515 + n * 0.5) for n in range(12)]
@@ -66,7 +66,7 @@ def test_presses_that_are_each_too_short_never_add_up(pairs: list[tuple[float, f
     assert told(presses, at_s + 1) == []
 
 
-@fault("12")
+@device_fault("12")
 def test_a_lost_device_lets_go_and_other_buttons_do_not_count() -> None:
     button = PowerButton("header", "power")
     button.feed(ButtonEdge("header", 0.0, "power", True))

@@ -14,7 +14,7 @@ from tabletop.events import (
 )
 from tabletop.play.gestures import Gestures
 from tabletop.play.rest import Rest
-from tests.faults.marks import fault
+from tests.faults.marks import device_fault
 
 HALF_AN_HOUR_S = 1800.0
 NOW_S = 2000.0
@@ -38,7 +38,7 @@ def asleep() -> Rest:
     return rest
 
 
-@fault("18")
+@device_fault("18")
 def test_it_rests_half_an_hour_after_the_last_input() -> None:
     rest = Rest(HALF_AN_HOUR_S)
     rest.tick(100.0)
@@ -50,7 +50,7 @@ def test_it_rests_half_an_hour_after_the_last_input() -> None:
     assert rest.is_resting
 
 
-@fault("18")
+@device_fault("18")
 def test_the_press_that_wakes_is_taken_whole_and_the_next_is_not(asleep: Rest) -> None:
     presses = [key(NOW_S, True), key(NOW_S + 0.1, False), key(NOW_S + 1, True)]
     assert [asleep.takes(edge) for edge in presses] == [True, True, False]
@@ -59,7 +59,7 @@ def test_the_press_that_wakes_is_taken_whole_and_the_next_is_not(asleep: Rest) -
     assert not asleep.is_resting
 
 
-@fault("18", "10")
+@device_fault("18", "10")
 def test_a_rattling_button_wakes_once_and_clicks_nothing(asleep: Rest) -> None:
     gestures, clicks = Gestures(), []
     rattle = {0.0: True, 0.001: False, 0.003: True, 0.2: False, 0.203: True, 0.204: False}
@@ -72,7 +72,7 @@ def test_a_rattling_button_wakes_once_and_clicks_nothing(asleep: Rest) -> None:
     assert [(click.kind, click.at_s >= NOW_S + 1) for click in clicks] == [("click", True)]
 
 
-@fault("18")
+@device_fault("18")
 def test_other_buttons_act_while_the_waking_one_is_still_held(asleep: Rest) -> None:
     assert asleep.takes(key(NOW_S, True))
     assert not asleep.takes(key(NOW_S + 0.1, True, "b"))
@@ -80,14 +80,14 @@ def test_other_buttons_act_while_the_waking_one_is_still_held(asleep: Rest) -> N
     assert asleep.takes(key(NOW_S + 9, False))
 
 
-@fault("18")
+@device_fault("18")
 def test_the_touch_that_wakes_is_taken_until_the_finger_leaves(asleep: Rest) -> None:
     kinds = ("down", "move", "up", "down", "up")
     touches = [finger(NOW_S + n / 10, kind) for n, kind in enumerate(kinds)]
     assert [asleep.takes(touch) for touch in touches] == [True, True, True, False, False]
 
 
-@fault("18")
+@device_fault("18")
 def test_a_moved_mouse_wakes_and_its_next_click_counts(asleep: Rest) -> None:
     touches = [finger(NOW_S + n / 10, kind) for n, kind in enumerate(("move", "down", "up"))]
     assert [asleep.takes(touch) for touch in touches] == [True, False, False]

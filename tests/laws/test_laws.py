@@ -15,6 +15,7 @@ import pytest
 
 from tabletop.catalog import games
 from tabletop.rules.game import Action, BadAction, IllegalAction, NotToAct, Seat, State, to_data
+from tests.faults.marks import device_fault
 from tests.laws.games import CATALOG, SETTINGS, Setting, plain
 from tests.laws.walks import MOST_ACTIONS, Position, Wanderer, kind_of, positions, walk
 from tests.test_rule_ids import rule_texts
@@ -94,6 +95,7 @@ def test_what_is_no_action_of_the_game_is_not_parsed(setting: Setting) -> None:
             state.parse_action({**to_data(action), "more": 1})
 
 
+@device_fault("25")
 @every_setting
 def test_a_refusal_names_its_rule_and_changes_nothing(setting: Setting) -> None:
     known = rule_texts()
@@ -134,6 +136,7 @@ def test_who_is_not_to_act_changes_nothing(setting: Setting) -> None:
         assert state.digest() == before, place
 
 
+@device_fault("25")
 @every_setting
 def test_nothing_is_lost_in_whole_games(setting: Setting) -> None:
     seen: Counter[frozenset[str]] = Counter()
@@ -150,6 +153,7 @@ def test_nothing_is_lost_in_whole_games(setting: Setting) -> None:
                 assert_legal_is_complete(place)
 
 
+@device_fault("25")
 def test_a_walk_without_end_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.laws.walks.MOST_ACTIONS", 5)
     with pytest.raises(AssertionError, match="seed 3: no end after 5 actions"):

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from tabletop.events import ButtonEdge
 from tabletop.play.gestures import HOLD_S, Gestures
+from tests.faults.marks import device_fault
 
 TICK_S = 1 / 120
 Edges = list[tuple[float, bool]]
@@ -36,12 +37,14 @@ def rattle(at_s: float, is_down: bool, gaps_ms: list[float]) -> Edges:
 gaps = st.lists(st.floats(0.2, 1.2), max_size=4)
 
 
+@device_fault("10")
 @given(gaps, gaps, st.floats(0.04, 0.75))
 def test_a_rattling_press_is_one_click(down: list[float], up: list[float], length_s: float) -> None:
     edges = rattle(1.0, True, down) + rattle(1.0 + length_s, False, up)
     assert [kind for kind, _ in told(edges, 3.0)] == ["click"]
 
 
+@device_fault("11")
 @given(gaps, gaps, st.floats(0.83, 3.0))
 def test_a_long_press_is_one_hold_and_no_click(
     down: list[float], up: list[float], length_s: float
@@ -52,12 +55,14 @@ def test_a_long_press_is_one_hold_and_no_click(
     assert abs(at_s - (1.0 + HOLD_S)) < 0.02
 
 
+@device_fault("10")
 @given(st.lists(st.floats(0.2, 1.2), min_size=1, max_size=4))
 def test_a_burst_alone_is_one_down_and_one_up(burst: list[float]) -> None:
     edges = rattle(1.0, True, burst)
     assert [kind for kind, _ in told([*edges, (edges[-1][0] + 0.0005, False)], 3.0)] == ["click"]
 
 
+@device_fault("10")
 def test_a_clean_tap_of_40_ms_is_not_missed_even_when_the_loop_is_late() -> None:
     for tick_s in (TICK_S, 0.5):
         assert told([(1.0, True), (1.04, False)], 3.0, tick_s=tick_s) == [("click", 1.04)]
@@ -68,6 +73,7 @@ def test_taps_in_quick_order_are_all_counted() -> None:
     assert [kind for kind, _ in told(edges, 3.0)] == ["click"] * 10
 
 
+@device_fault("11")
 def test_a_hold_is_told_while_still_pressed() -> None:
     assert told([(1.0, True)], 5.0) == [("hold", 1.0 + HOLD_S)]
 

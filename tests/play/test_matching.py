@@ -8,6 +8,7 @@ from tabletop.play.matching import STABLE_S, Asked, Card, CardWatch, Reading, Un
 from tabletop.play.panel import Message
 from tabletop.rules.game import Action, Ref
 from tabletop.rules.power_grid.actions import BuyShare, OpenAuction, PassTurn, SellShares
+from tests.faults.marks import device_fault
 
 GREEN, PLANT_13, PLANT_20 = Ref("company", "green"), Ref("plant", "13"), Ref("plant", "20")
 CARDS = {
@@ -56,6 +57,7 @@ def test_a_card_that_asks_for_nothing_gets_its_own_message(
     assert match(reading, CARDS, "power_grid", LEGAL) == Unfit(slot, message)
 
 
+@device_fault("4")
 def test_the_same_frame_for_five_minutes_is_one_placement() -> None:
     watch, placements = CardWatch(2), 0
     for tenth in range(3000):

@@ -17,6 +17,7 @@ from tabletop.play.replay import replay, replay_file
 from tabletop.play.session import JournalStatus, Session
 from tabletop.play.undo import CannotUndo
 from tabletop.rules.game import BadOptions, Game, IllegalAction, NotToAct, OptionValue, Seat
+from tests.faults.marks import device_fault
 from tests.toy import PlaceBid, TakeBackBid, ToyGame, ToyState
 
 GAME = ToyGame()
@@ -271,6 +272,7 @@ class OtherRules(ToyGame):
         return state
 
 
+@device_fault("24")
 def test_a_save_of_other_rules_that_differs_offers_to_stop_at_the_last_good_entry() -> None:
     journal = Records()
     session = new(journal=journal)

@@ -7,11 +7,13 @@ import pytest
 from tabletop.events import DeviceStatus
 from tabletop.play.log import HUMAN
 from tabletop.play.pace import Pace
+from tests.faults.marks import device_fault
 from tests.play.conftest import Desk, LayOut
 from tests.play.test_table import HandJournal
 from tests.toy import PlaceBid, TakeBackBid
 
 
+@device_fault("4")
 def test_a_card_acts_once_and_must_be_taken_off(table: Desk) -> None:
     table.lay(0, 0, "04000003")
     assert table.session.entries == 1

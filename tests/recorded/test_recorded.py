@@ -11,6 +11,7 @@ import pytest
 
 from tabletop.catalog import games
 from tabletop.play.engine import Engine
+from tests.faults.marks import device_fault
 from tests.recorded.recording import ADVICE, difference, path_of, record, recordings
 
 FILES = list(recordings())
@@ -20,6 +21,7 @@ def test_every_game_has_recordings() -> None:
     assert {json.loads(path.read_text())["log"]["game"] for path in FILES} == set(games())
 
 
+@device_fault("24")
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_recorded_game_plays_again(path: Path) -> None:
     recording = json.loads(path.read_text(encoding="utf-8"))

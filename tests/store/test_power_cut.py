@@ -19,6 +19,7 @@ from tabletop.play.session import Session
 from tabletop.rules.game import Action, Game
 from tabletop.store.games import records_of
 from tabletop.store.store import Store
+from tests.faults.marks import device_fault
 from tests.store.playing_child import known_games
 from tests.toy import PlaceBid, TakeBackBid, ToyGame
 
@@ -65,6 +66,7 @@ def cut(tmp_path_factory: pytest.TempPathFactory) -> Cut:
     return Cut(tmp_path_factory.mktemp("cut") / "game")
 
 
+@device_fault("20")
 def test_the_log_cut_at_every_byte_holds_every_record_before_the_cut(cut: Cut) -> None:
     log = Path(f"{cut.path}-wal")
     log.write_bytes(cut.log)
@@ -79,6 +81,7 @@ def test_the_log_cut_at_every_byte_holds_every_record_before_the_cut(cut: Cut) -
             assert found == cut.records[: cut.whole_records(size)], f"cut at byte {size}"
 
 
+@device_fault("20")
 def test_a_game_cut_anywhere_goes_on_with_the_state_of_its_last_record(
     cut: Cut, tmp_path: Path
 ) -> None:
@@ -98,6 +101,7 @@ def test_a_game_cut_anywhere_goes_on_with_the_state_of_its_last_record(
                 assert session.state.digest() == cut.digests[len(records) - 1]
 
 
+@device_fault("20")
 def test_a_store_cut_while_it_is_made_is_made_again(tmp_path: Path) -> None:
     path = tmp_path / "new.db"
     store = Store(path)
@@ -111,6 +115,7 @@ def test_a_store_cut_while_it_is_made_is_made_again(tmp_path: Path) -> None:
             assert (again.open_games(), again.set_aside) == ([], None), f"cut at byte {size}"
 
 
+@device_fault("20")
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("game", sorted(known_games()))
 def test_after_kill_9_every_confirmed_entry_is_there(game: str, seed: int, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from tabletop.rules.game import Game, Seat
 from tabletop.store.cards import Card
 from tabletop.store.schema import StoreError
 from tabletop.store.store import Store
+from tests.faults.marks import device_fault
 from tests.toy import PlaceBid, ToyGame
 
 GAMES: dict[str, Game] = {"toy": ToyGame()}
@@ -154,6 +155,7 @@ DAMAGE: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
+@device_fault("20")
 @pytest.mark.parametrize("kind", DAMAGE)
 def test_a_damaged_file_is_set_aside_and_a_game_can_start(path: Path, kind: str) -> None:
     with Store(path) as store:

@@ -11,6 +11,7 @@ from tabletop.rules.power_grid.actions import (
     SellShares,
 )
 from tabletop.rules.power_grid.facts import MoneyPaid, PresidentChanged, PriceMoved, ShareMoved
+from tests.faults.marks import share_fault
 from tests.rule_marks import rule
 from tests.rules.power_grid.positions import (
     Position,
@@ -35,6 +36,7 @@ def green(*holdings: int, bank: int = 0, president: int | None = None) -> Positi
     return position.founded("green", holdings, bank=bank, president=president, price=60)
 
 
+@share_fault("4")
 @rule("P-T13")
 def test_an_equal_count_keeps_the_president_and_one_more_takes_the_office_at_once() -> None:
     state = green(3, 2, 0).stock_round(2, seat=1).load()
@@ -67,6 +69,7 @@ def test_a_president_who_sells_below_another_hands_the_office_over() -> None:
     assert of_kind(facts, PresidentChanged) == [PresidentChanged("green", 0, 1)]
 
 
+@share_fault("5")
 @rule("P-T15")
 @pytest.mark.parametrize(
     ("holdings", "president", "heir"),
@@ -169,6 +172,7 @@ def test_an_exchange_by_sale_sets_no_mark_and_moves_the_price_no_more() -> None:
     assert is_legal(state, BuyShare("green"))
 
 
+@share_fault("8")
 @rule("P-T13", "P-T15")
 @pytest.mark.parametrize("way", ["purchase", "sale"])
 def test_a_new_president_also_decides_for_the_company(way: str) -> None:
@@ -184,6 +188,7 @@ def test_a_new_president_also_decides_for_the_company(way: str) -> None:
     assert state.legal(0) == ()
 
 
+@share_fault("8")
 @rule("P-T13", "P-T16")
 def test_a_later_change_runs_by_the_same_rule() -> None:
     """The office goes on from heir to heir, each time by a purchase or a sale."""

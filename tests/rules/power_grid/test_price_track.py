@@ -9,6 +9,7 @@ import pytest
 from tabletop.rules.game import Fact, State
 from tabletop.rules.power_grid.actions import BuyShare, EndRound, PayOut, SellShares
 from tabletop.rules.power_grid.facts import PriceMoved, StockRoundClosed
+from tests.faults.marks import share_fault
 from tests.rule_marks import rule
 from tests.rules.power_grid.positions import (
     Position,
@@ -44,6 +45,7 @@ def test_a_rise_moves_the_price_one_field_of_ten_up(price: int) -> None:
     assert company(state, "green").price == price + 10
 
 
+@share_fault("1")
 @rule("P-S6", "P-T18")
 @pytest.mark.parametrize("sold", ["red", "blue"])
 def test_a_fall_blocked_at_ten_leaves_the_pile_as_it_is(sold: str) -> None:
@@ -54,6 +56,7 @@ def test_a_fall_blocked_at_ten_leaves_the_pile_as_it_is(sold: str) -> None:
     assert pile(state, 10) == ("red", "blue")
 
 
+@share_fault("1")
 @rule("P-S6", "P-T18")
 @pytest.mark.parametrize("whole", [("red",), ("blue",), ("red", "blue")])
 def test_a_rise_blocked_at_140_leaves_the_pile_as_it_is(whole: tuple[str, ...]) -> None:

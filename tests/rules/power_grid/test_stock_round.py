@@ -17,6 +17,7 @@ from tabletop.rules.power_grid.actions import (
     SellShares,
 )
 from tabletop.rules.power_grid.facts import RoundEnded, StockRoundClosed, TurnPassed
+from tests.faults.marks import share_fault
 from tests.rule_marks import rule
 from tests.rules.power_grid.positions import (
     STOCK,
@@ -101,6 +102,7 @@ def test_the_first_to_end_takes_the_start_player_card() -> None:
     assert table(state).start_player == 0, "this round's card is as it was"
 
 
+@share_fault("14")
 @rule("P-T5")
 def test_the_first_to_end_begins_the_next_stock_round() -> None:
     state = Position(3).founded("red", (2, 2)).stock_round(2).load()
@@ -193,6 +195,7 @@ def test_the_last_player_left_is_ended_once_the_money_is_spent() -> None:
     assert table(state).phase != "trade"
 
 
+@share_fault("13")
 @rule("P-T5")
 def test_before_the_first_end_a_player_with_no_legal_trade_stays_in_the_round() -> None:
     """Automatic passing must not end a round: a poor player may still pass or end."""
@@ -206,6 +209,7 @@ def test_before_the_first_end_a_player_with_no_legal_trade_stays_in_the_round() 
     assert not player(state, 2).has_ended
 
 
+@share_fault("13")
 @rule("P-T5")
 def test_an_automatic_end_never_takes_the_start_player_card() -> None:
     """Seats 2 and 0 can trade nothing; seat 1 ends first and begins the next round."""
@@ -223,6 +227,7 @@ def test_an_automatic_end_never_takes_the_start_player_card() -> None:
     assert state.to_act() == (1,)
 
 
+@share_fault("13")
 @rule("P-T5", "P-T2")
 def test_a_sale_does_not_eat_the_purchase_of_the_turn() -> None:
     """Poor before the sale, the player may buy with its money, also after the first end."""
@@ -259,6 +264,7 @@ def test_the_option_ends_the_round_when_all_pass_in_a_row() -> None:
     assert table(state).phase != "trade"
 
 
+@share_fault("14")
 @rule("P-T5")
 def test_taking_an_end_back_gives_the_card_to_whoever_ends_first_then() -> None:
     """Undo restores the next starter as well."""

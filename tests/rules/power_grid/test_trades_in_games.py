@@ -10,6 +10,7 @@ import pytest
 
 from tabletop.rules.game import Action, Seat, State
 from tabletop.rules.power_grid.actions import BuyShare, EndRound, FoundCompany, SellShares
+from tests.faults.marks import share_fault
 from tests.rule_marks import rule
 from tests.rules.power_grid.positions import STARTING_PRICE, STOCK, table
 
@@ -128,6 +129,7 @@ def test_after_every_action_companies_have_presidents_and_limits_hold(
             assert not set(player.bought) & set(player.sold), f"seed {seed}"
 
 
+@share_fault("12")
 @rule("P-T14")
 @pytest.mark.parametrize("seed", range(20, 24))
 def test_no_first_stock_round_offers_a_sale_and_a_later_one_does(seed: int) -> None:

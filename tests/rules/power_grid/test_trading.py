@@ -15,6 +15,7 @@ from tabletop.rules.power_grid.actions import (
     SellShares,
 )
 from tabletop.rules.power_grid.facts import MoneyPaid, PriceMoved, ShareMoved
+from tests.faults.marks import share_fault
 from tests.rule_marks import rule
 from tests.rules.power_grid.positions import (
     STARTING_PRICE,
@@ -66,6 +67,7 @@ def test_a_turn_has_at_most_one_purchase() -> None:
     assert refused(state, BuyShare("green")) == ("P-T2", "one_purchase_a_turn")
 
 
+@share_fault("3")
 @rule("P-T2", "P-T14")
 def test_each_company_is_sold_at_most_once_a_turn() -> None:
     state = three_companies().load()
@@ -191,6 +193,7 @@ def test_when_neither_company_nor_bank_has_shares_none_can_be_bought() -> None:
     assert refused(state, BuyShare("green")) == ("P-T7", "none_for_sale")
 
 
+@share_fault("10")
 @rule("P-T9")
 @pytest.mark.parametrize("bank", [0, 4])
 def test_the_sixth_share_is_refused_from_company_and_bank(bank: int) -> None:
@@ -203,6 +206,7 @@ def test_the_sixth_share_is_refused_from_company_and_bank(bank: int) -> None:
     assert refused(state, BuyShare("green")) == ("P-T9", "owner_limit")
 
 
+@share_fault("10")
 @rule("P-T9", "P-T13")
 def test_the_sixth_share_is_refused_also_right_after_becoming_president() -> None:
     position = Position(3).money(500, 500, 500).founded("green", (4, 4), president=0)
@@ -233,6 +237,7 @@ def test_a_company_does_not_spend_private_money_nor_gain_by_sales() -> None:
     assert refused(state, OpenAuction(13, 15)) == ("P-O2", "bid_above_money")
 
 
+@share_fault("12")
 @rule("P-T14")
 def test_there_is_no_sale_in_the_first_stock_round() -> None:
     position = three_companies()
@@ -244,6 +249,7 @@ def test_there_is_no_sale_in_the_first_stock_round() -> None:
         assert is_legal(position.stock_round(number).load(), SellShares("green", 1))
 
 
+@share_fault("3")
 @rule("P-T14")
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_shares_of_one_sale_all_bring_the_old_price_and_the_price_falls_once(count: int) -> None:
@@ -257,6 +263,7 @@ def test_shares_of_one_sale_all_bring_the_old_price_and_the_price_falls_once(cou
     assert (company(state, "green").price, company(state, "green").money) == (70, 0)
 
 
+@share_fault("3")
 @rule("P-T14", "P-T3")
 def test_a_second_sale_in_a_later_turn_brings_the_new_price_and_lowers_it_again() -> None:
     position = Position(3).money(0, 0, 0).founded("green", (2, 5), president=1, price=80)
@@ -274,6 +281,7 @@ def test_nobody_sells_more_than_is_owned() -> None:
     assert refused(state, SellShares("yellow", 1)) == ("P-T14", "too_few_shares")
 
 
+@share_fault("9")
 @rule("P-T17")
 def test_the_bank_holds_at_most_five_shares() -> None:
     """3 in the bank: selling 2 makes 5 and is legal, selling 3 would make 6."""
