@@ -44,7 +44,7 @@ class TableStage:
     @property
     def revision(self) -> int:
         """Grows whenever the picture may have changed."""
-        return self.table.revision + self._touches
+        return self.table.revision + self._touches + self._scene.revision
 
     @property
     def is_over(self) -> bool:

@@ -5,16 +5,17 @@ Owns the seam between the scene and the painters; draws nothing itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
 from tabletop.display.layout import Layout
+from tabletop.display.motion import Flight
 from tabletop.display.panels.panel import Panel
 from tabletop.display.words import Words
 from tabletop.play.choices import Choice
-from tabletop.rules.game import Ref, Seat, View
+from tabletop.rules.game import Fact, Ref, Seat, View
 
 
 class Board(Protocol):
@@ -64,3 +65,9 @@ class Board(Protocol):
 
     def progress(self, view: View) -> float:
         """How much of the game is over, from 0 to 1."""
+
+    def retell(self, view: View, facts: Sequence[Fact]) -> View:
+        """The view after these facts as far as they tell it; the same view where a game cannot."""
+
+    def flights(self, facts: Sequence[Fact], view: View) -> Sequence[Flight]:
+        """What flies over the table while these facts are told; `view` is the one before them."""

@@ -21,7 +21,7 @@ class Moment:
     the true position, which decisions are about; `own` holds the views of the seats that look at
     their own things. `minutes_left` is how long the game still takes at this table's pace, where it
     is known; `open_log` tells which page of the whole log lies open, None: closed.
-    `still_there_s` are the seconds left to show that somebody is there, None while nobody asks.
+    `still_there` are the seconds left to show that somebody is there, None while nobody asks.
     """
 
     view: View
@@ -35,7 +35,7 @@ class Moment:
     now: View | None = None
     minutes_left: int | None = None
     open_log: ShowLog | None = None
-    still_there_s: int | None = None
+    still_there: int | None = None
 
     @property
     def present(self) -> View:

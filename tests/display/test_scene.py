@@ -9,7 +9,7 @@ from tabletop.display.layout import DEFAULT_PLACES
 from tabletop.display.moment import Choose, GoBack, Peek, Pick, Target, Undo
 from tabletop.display.scenes.game import GameScene
 from tabletop.display.scenes.resume import ResumeScene
-from tabletop.events import ButtonEdge, PointerEvent
+from tabletop.events import ButtonEdge, DeviceChanged, DeviceStatus, PointerEvent
 from tabletop.play.choices import Choice
 from tabletop.play.controls import Controls, Role
 from tabletop.play.pace import Pace
@@ -73,7 +73,7 @@ def played() -> Played:
 def test_nothing_changed_draws_nothing(played: Played) -> None:
     before = pygame.image.tobytes(played.surface, "RGB")
     assert played.draw() == []
-    played.table.revision += 1
+    played.table.handle(DeviceChanged("hub", 0.0, DeviceStatus.LIVE))
     assert played.draw() == []
     assert pygame.image.tobytes(played.surface, "RGB") == before
 

@@ -36,6 +36,9 @@ class CellsPanel(Panel):
     def draw_cell(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
         """Draw one cell on its cleared ground."""
 
+    def cell(self, name: str) -> Box | None:
+        return self._boxes.get(name)
+
     def draw(self, canvas: Canvas, moment: Moment) -> None:
         """Every cell."""
         for name, box in self.boxes(canvas, moment).items():

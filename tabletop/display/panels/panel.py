@@ -32,6 +32,10 @@ class Panel(ABC):
         """Whether the panel, where it may lie over others, lies there now."""
         return True
 
+    def cell(self, name: str) -> Box | None:
+        """Where a part of this name was drawn last, None where there is none."""
+        return None
+
     @abstractmethod
     def draw(self, canvas: Canvas, moment: Moment) -> None:
         """Draw the whole panel on a cleared canvas."""

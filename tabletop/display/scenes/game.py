@@ -16,6 +16,7 @@ from tabletop.display.layout import DEFAULT_PLACES, Fitting, Layout, Place
 from tabletop.display.moment import (
     Choose,
     GoBack,
+    Menu,
     Moment,
     Peek,
     Pick,
@@ -23,18 +24,26 @@ from tabletop.display.moment import (
     Target,
     Undo,
 )
+from tabletop.display.motion import Flight, Motion, joined
 from tabletop.display.panels.fault import FaultPanel, fault_places
 from tabletop.display.panels.panel import Pane
 from tabletop.display.panels.result import ResultPanel
+from tabletop.display.panels.still_there import still_there_panels
 from tabletop.display.panels.strip import StripPanel
 from tabletop.display.scenes.stage import Stage
+from tabletop.display.shown import ShownView
 from tabletop.display.words import Words
 from tabletop.events import DeviceStatus, Event, PointerEvent, WindowChanged
 from tabletop.play.choices import Choice
+from tabletop.play.forecast import Forecast
 from tabletop.play.panel import Beat, LogLine, SeatPanel
 from tabletop.rules.game import Outcome, Ref, Seat, View
 
 RESULT, FAULT = "result", "fault"
+ARRIVAL = 0.85
+"""What flies arrives after this share of its beat, so that its figure is seen before the next."""
+PANES_WHILE_MOVING = 2
+"""So many changed panes are drawn in one picture while something is told; the others follow."""
 
 
 class ShownTable(Protocol):
@@ -58,18 +67,31 @@ class ShownTable(Protocol):
     def telling(self) -> Beat | None: ...
     @property
     def is_telling(self) -> bool: ...
+    @property
+    def told_share(self) -> float: ...
+    @property
+    def languages(self) -> Mapping[Seat, str]: ...
+    @property
+    def still_there(self) -> int | None: ...
+    @property
+    def shows_result(self) -> bool: ...
+    @property
+    def played_ticks(self) -> int: ...
 
     def own_view(self, seat: Seat) -> View: ...
     def choose(self, seat: Seat, choice: Choice) -> object: ...
     def pick(self, ref: Ref, seat: Seat | None) -> object: ...
     def back(self, seat: Seat) -> object: ...
     def undo(self, seat: Seat) -> object: ...
+    def menu(self, seat: Seat) -> object: ...
 
 
 class GameScene:
     """Draws a table and hands touches to it. `size_px` is the window's; raises LayoutError.
 
-    The strips of the seats in `seat_words` speak those words, all else speaks `words`.
+    While the table tells what happened, the picture follows beat by beat, and what moves flies to
+    its place. The strips of the seats in `seat_words` speak those words, all else speaks `words`;
+    a seat of the table's `languages` speaks that one.
     """
 
     def __init__(
@@ -85,28 +107,102 @@ class GameScene:
         self._table = table
         self._board, self._words, self._pens = board, words, pens or Pens()
         self._seat_words = dict(seat_words or {})
+        self._languages: dict[Seat, str] = {}
         self._fitting = Fitting(size_px, places[: len(table.panels)])
         self.stage = self._new_stage()
         self._revision: int | None = None
         self._peeking: Seat | None = None
-        self._log_page: int | None = None
+        self._open_log: ShowLog | None = None
+        self._forecast = Forecast(board.progress(table.view))
+        self._shown = ShownView(board.retell)
+        self._motion = Motion(self._pens)
+        self._flights: Sequence[Flight] | None = None  # those that have not begun
+        self._share = 0.0
+        self._moves = 0
 
     @property
     def layout(self) -> Layout:
         """Who sits where on the present surface."""
         return self._fitting.layout
 
+    @property
+    def is_moving(self) -> bool:
+        """Whether the next picture differs though nothing happens at the table."""
+        return self._motion.is_moving or self.stage.is_behind
+
+    @property
+    def revision(self) -> int:
+        """Grows from picture to picture while something moves."""
+        return self._moves + self.is_moving
+
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Bring the surface up to date; the changed parts, none while nothing changed."""
+        was_moving = self.is_moving
         if self._fitting.fit(surface.get_size()):
-            self._pens.stamps.clear()
-            self.stage = self._new_stage()
-            self._revision = None
-        if self._table.revision == self._revision:
+            self._begin_anew()
+        self._speak()
+        self._follow()
+        share = min(1.0, self._table.told_share / ARRIVAL)
+        is_still = share == self._share or not self._motion.is_moving
+        has_changed = self._table.revision != self._revision or self.stage.is_behind
+        if is_still and not has_changed:
             return []
-        self._revision = self._table.revision
+        self._revision, self._share = self._table.revision, share
+        parts = self._draw(surface, share)
+        self._moves += was_moving or self.is_moving
+        return parts
+
+    def _draw(self, surface: pygame.Surface, share: float) -> list[pygame.Rect]:
+        """What flies is lifted, the panes are brought up to date, and it is put down again."""
+        lifted = self._motion.lift()
+        if share == 1.0 and self._flights is None:
+            self._shown.land()
+        if self._shown.beat is None:
+            self._motion.end()
+        self.stage.restore(surface, lifted)
         moment = self._moment()
-        return self.stage.draw(surface, moment, laid_over(self.stage, moment))
+        most = PANES_WHILE_MOVING if self._table.is_telling else None
+        parts = self.stage.draw(surface, moment, laid_over(self.stage, moment), most)
+        if self._flights is not None:
+            self._motion.begin(self._flights, self.stage.panes)
+            self._flights = None
+        return joined([*lifted, *parts, *self._motion.put(surface, share)])
+
+    def _follow(self) -> None:
+        """Go on to what is told now; facts of which nothing flies are seen at once."""
+        if self._shown.follow(self._table):
+            assert self._shown.beat is not None
+            assert self._shown.view is not None
+            flights = self._board.flights(self._shown.beat.facts, self._shown.view)
+            self._flights = flights or None
+            if not flights:
+                self._shown.land()
+        elif self._shown.beat is None:
+            self._flights = None
+
+    def _begin_anew(self) -> None:
+        """Another size: all is laid out and drawn again; what flew has arrived."""
+        self._pens.stamps.clear()
+        self.stage = self._new_stage()
+        self._motion = Motion(self._pens)
+        self._flights = None
+        self._shown.land()
+        self._revision = None
+
+    def _speak(self) -> None:
+        """The strips of seats that chose another language since are made in its words."""
+        languages = self._table.languages
+        for seat in range(len(self.layout.strips)):
+            language = languages.get(seat)
+            if language != self._languages.get(seat):
+                if language is None:
+                    del self._languages[seat], self._seat_words[seat]
+                else:
+                    self._languages[seat] = language
+                    self._seat_words[seat] = self._words.in_language(language)
+                self.stage.panes[strip_name(seat)] = strip_pane(
+                    self.layout, self._board, self._words, self._pens, seat, self._seat_words
+                )
 
     def _new_stage(self) -> Stage:
         return game_stage(self.layout, self._board, self._words, self._pens, self._seat_words)
@@ -147,10 +243,12 @@ class GameScene:
                 self._table.back(seat)
             case Undo(seat):
                 self._table.undo(seat)
+            case Menu(seat):
+                self._table.menu(seat)
             case Peek(seat):
                 self._peek(seat)
             case ShowLog(page):
-                self._log_page = page
+                self._open_log = None if page is None else target
                 self._revision = None
 
     def _peek(self, seat: Seat | None) -> None:
@@ -164,16 +262,21 @@ class GameScene:
         peeking = [
             panel.seat for panel in panels if panel.is_peeking or panel.seat == self._peeking
         ]
+        is_seen = table.shows_result and not table.is_telling
+        progress = self._board.progress(table.view)
         return Moment(
-            view=table.view,
+            view=self._shown.view or table.view,
             panels=panels,
             log=table.log,
             devices=table.devices,
-            outcome=table.outcome,
+            outcome=table.outcome if is_seen else None,
             fault=table.fault,
             telling=table.telling,
             own={seat: table.own_view(seat) for seat in peeking},
-            log_page=self._log_page,
+            now=table.view,
+            minutes_left=self._forecast.minutes_left(progress, table.played_ticks),
+            open_log=self._open_log,
+            still_there=table.still_there,
         )
 
 
@@ -191,10 +294,8 @@ def game_stage(
     panes = {
         name: Pane(panel, box, lay.scale, pens) for name, (box, panel) in board.panels(lay).items()
     }
-    for seat, strip in enumerate(lay.strips):
-        own = (seat_words or {}).get(seat)
-        panel = StripPanel(seat, board.in_words(own) if own else board, own or words)
-        panes[f"seat {seat + 1}"] = Pane(panel, strip.box, lay.scale, pens, strip.rotation)
+    for seat in range(len(lay.strips)):
+        panes[strip_name(seat)] = strip_pane(lay, board, words, pens, seat, seat_words or {})
     over = {
         name: Pane(panel, box, lay.scale, pens, turn)
         for name, (box, turn, panel) in board.over(lay).items()
@@ -202,7 +303,28 @@ def game_stage(
     over[RESULT] = Pane(ResultPanel(board, words), board.stage(lay), lay.scale, pens)
     for box, rotation in fault_places(lay, board.stage(lay)):
         over[f"{FAULT} {rotation}"] = Pane(FaultPanel(words), box, lay.scale, pens, rotation)
+    for name, (box, rotation, panel) in still_there_panels(lay, board.stage(lay), words).items():
+        over[name] = Pane(panel, box, lay.scale, pens, rotation)
     return Stage(panes, over)
+
+
+def strip_name(seat: Seat) -> str:
+    """The name of a seat's pane."""
+    return f"seat {seat + 1}"
+
+
+def strip_pane(
+    lay: Layout,
+    board: Board,
+    words: Words,
+    pens: Pens,
+    seat: Seat,
+    seat_words: Mapping[Seat, Words],
+) -> Pane:
+    """The strip of a seat, in its own words where it has some."""
+    strip, own = lay.strips[seat], seat_words.get(seat)
+    panel = StripPanel(seat, board.in_words(own) if own else board, own or words)
+    return Pane(panel, strip.box, lay.scale, pens, strip.rotation)
 
 
 def laid_over(stage: Stage, moment: Moment) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ Owns the part that all scenes share. Knows no game and no table.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import pygame
 
@@ -20,6 +20,8 @@ class Stage:
     def __init__(self, panes: Mapping[str, Pane], over: Mapping[str, Pane] | None = None) -> None:
         self.panes = dict(panes)
         self.over = dict(over or {})
+        self.is_behind = False
+        """Whether the last drawing left panes for the next ones."""
         self._is_whole_due = True
         self._shown_over: tuple[str, ...] = ()
 
@@ -27,20 +29,32 @@ class Stage:
         """Copy everything to the surface at the next drawing."""
         self._is_whole_due = True
 
+    def restore(self, surface: pygame.Surface, parts: Iterable[pygame.Rect]) -> None:
+        """Copy these parts of the table to the surface again, as they were drawn last."""
+        panes = [*self.panes.values(), *(self.over[name] for name in self._shown_over)]
+        for part in parts:
+            surface.fill(GROUND, part)
+            for pane in panes:
+                if pane.rect.colliderect(part):
+                    pane.blit(surface, part.clip(pane.rect))
+
     def draw(
-        self, surface: pygame.Surface, moment: Moment, over: Iterable[str] = ()
+        self,
+        surface: pygame.Surface,
+        moment: Moment,
+        over: Iterable[str] = (),
+        most: int | None = None,
     ) -> list[pygame.Rect]:
-        """Bring the surface up to date; the parts that changed, none if nothing did."""
+        """Bring the surface up to date; the parts that changed, none if nothing did.
+
+        No more than `most` panes that changed are drawn now, the others at the next drawings.
+        """
         names = tuple(over)
         if names != self._shown_over:
             self._shown_over = names
             self._is_whole_due = True
-        dirty = [
-            (pane, part)
-            for pane in [*self.panes.values(), *(self.over[name] for name in names)]
-            for part in pane.update(moment)
-        ]
         top = [self.over[name] for name in names]
+        dirty = self._updated([*self.panes.values(), *top], moment, most)
         if self._is_whole_due:
             self._is_whole_due = False
             for gap in _gaps(surface.get_rect(), [pane.rect for pane in self.panes.values()]):
@@ -54,6 +68,22 @@ class Stage:
             if any(part.colliderect(pane.rect) for _, part in dirty):
                 pane.blit(surface, pane.rect)
         return [part for _, part in dirty]
+
+    def _updated(
+        self, panes: Sequence[Pane], moment: Moment, most: int | None
+    ) -> list[tuple[Pane, pygame.Rect]]:
+        """The parts that changed of the panes, one after the other, until so many have changed."""
+        dirty: list[tuple[Pane, pygame.Rect]] = []
+        self.is_behind = False
+        changed = 0
+        for pane in panes:
+            if changed == most and not self._is_whole_due:
+                self.is_behind = True
+                break
+            parts = pane.update(moment)
+            dirty += [(pane, part) for part in parts]
+            changed += bool(parts)
+        return dirty
 
     def target_at(self, x_px: int, y_px: int) -> Target | None:
         """What lies under a point and can be touched; panes that lie over others come first."""

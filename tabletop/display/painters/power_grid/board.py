@@ -5,15 +5,17 @@ Owns the joining of the painters. Drawing itself is in the painters beside it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
 from tabletop.display.layout import Layout
+from tabletop.display.motion import Flight
 from tabletop.display.numbers import money
 from tabletop.display.painters.power_grid.arrangement import TALL, arranged
 from tabletop.display.painters.power_grid.companies import CompanyPanel
 from tabletop.display.painters.power_grid.figures import BoardFigures
+from tabletop.display.painters.power_grid.flights import flights_of
 from tabletop.display.painters.power_grid.fuels import FuelPanel
 from tabletop.display.painters.power_grid.map import MapPanel
 from tabletop.display.painters.power_grid.marks import (
@@ -26,18 +28,23 @@ from tabletop.display.painters.power_grid.places import aspect
 from tabletop.display.painters.power_grid.plants import PlantPanel
 from tabletop.display.painters.power_grid.prices import PricePanel
 from tabletop.display.painters.power_grid.progress import progress_of
+from tabletop.display.painters.power_grid.retold import retold
 from tabletop.display.painters.power_grid.totals import Totals
 from tabletop.display.painters.power_grid.turn import TurnPanel, round_name
 from tabletop.display.painters.power_grid.views import company_of, stock_view
 from tabletop.display.panels.log import LogPanel
 from tabletop.display.panels.panel import Panel
-from tabletop.display.theme import ACCENT, INK, LABEL, SOFT_INK
+from tabletop.display.theme import ACCENT, INK, LABEL, SMALLEST, SOFT_INK
 from tabletop.display.words import Words
 from tabletop.play.choices import Choice
-from tabletop.rules.game import Ref, Seat, View
+from tabletop.rules.game import Fact, Ref, Seat, View
+from tabletop.rules.power_grid.view import StockView
 
 Holdings = tuple[tuple[str, int, bool], ...]
 """Company, shares, whether the president's double is among them."""
+
+SHARE_W, STAR_W = 57.0, 23.0
+"""What a token with its number takes in a strip, and a star beside it."""
 
 
 class PowerGridBoard:
@@ -80,17 +87,22 @@ class PowerGridBoard:
 
     def draw_holdings(self, canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
         """A token and the number of shares for each company; a star marks the presidency."""
-        x, middle = box.x, box.centre[1]
-        holdings = self.holdings(view, seat)
+        middle, holdings = box.centre[1], self.holdings(view, seat)
         if not holdings:
-            canvas.text(self._words("strip.no_shares"), x, middle, 18, SOFT_INK)
+            text = self._words("strip.no_shares")
+            canvas.text(text, box.x, middle, 18, SOFT_INK, most=box.w)
+        stars = sum(is_president for _, _, is_president in holdings)
+        w = len(holdings) * SHARE_W + stars * STAR_W
+        dense = min(1.0, box.w / w) if w else 1.0
+        token, size, x = 26 * dense, max(SMALLEST + 1, int(LABEL * dense)), box.x
         for company, count, is_president in holdings:
-            draw_company(canvas, around(x + 13, middle, 26, 26), company, self._words)
-            end = canvas.text(str(count), x + 31, middle, LABEL, INK, is_bold=True).right
+            draw_company(canvas, around(x + token / 2, middle, token, token), company, self._words)
+            at = x + token + 5 * dense
+            end = canvas.text(str(count), at, middle, size, INK, is_bold=True).right
             if is_president:
-                canvas.piece("star", around(end + 12, middle, 20, 20), ACCENT)
-                end += 22
-            x = end + 13
+                star = around(end + 12 * dense, middle, 20 * dense, 20 * dense)
+                canvas.piece("star", star, ACCENT)
+            x += (SHARE_W + STAR_W * is_president) * dense
 
     def money(self, view: View, seat: Seat) -> int | None:
         return stock_view(view).players[seat].money
@@ -165,3 +177,9 @@ class PowerGridBoard:
             return self._words("board.waits", seat=seats, what=what)
         company = self._words.name("company", stock.active)
         return self._words("board.waits_for", seat=seats, company=company, what=what)
+
+    def retell(self, view: View, facts: Sequence[Fact]) -> StockView:
+        return retold(stock_view(view), facts, self._figures)
+
+    def flights(self, facts: Sequence[Fact], view: View) -> list[Flight]:
+        return flights_of(facts, stock_view(view), self._figures, self._words)
