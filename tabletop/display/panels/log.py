@@ -1,16 +1,20 @@
 """The log: what was done last, in words, newest below.
 
-Owns the log panel. Lines appear when their entry is durable; the table decides that.
+Owns the log panel and how lines of the log are set. Lines appear when their entry is durable; the
+table decides that.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabletop.display.box import Box
 from tabletop.display.canvas import LINE, Canvas
-from tabletop.display.moment import Moment
+from tabletop.display.moment import Moment, ShowLog
 from tabletop.display.panels.panel import Panel
 from tabletop.display.theme import ACCENT, INK, SMALLEST, SOFT_INK, Colour
 from tabletop.display.words import Words
+from tabletop.play.panel import LogLine
 
 MOST_ENTRIES = 24
 SIZE = SMALLEST + 1
@@ -28,26 +32,40 @@ class LogPanel(Panel):
         return len(moment.log), last, moment.telling
 
     def draw(self, canvas: Canvas, moment: Moment) -> None:
+        canvas.zone(canvas.box, ShowLog(0))
         box = canvas.box.inset(12, 8)
         bottom = box.bottom
-        if moment.telling is not None:
-            told = " ".join(filter(None, map(self._words.fact, moment.telling.facts)))
-            bottom = self._draw_above(canvas, box, bottom, told, TOLD_SIZE, ACCENT)
-        ink = INK
-        for line in reversed(moment.log[-MOST_ENTRIES:]):
-            for text in reversed(self._words.log_line(line)):
-                bottom = self._draw_above(canvas, box, bottom, text, SIZE, ink)
-                if bottom < box.y:
-                    return
-            ink = SOFT_INK
+        text = told(moment, self._words)
+        if text:
+            bottom = _draw_above(canvas, box, bottom, text, TOLD_SIZE, ACCENT)
+        draw_last(canvas, Box(box.x, box.y, box.w, bottom - box.y), moment.log, self._words)
 
-    def _draw_above(
-        self, canvas: Canvas, box: Box, bottom: float, text: str, size: float, ink: Colour
-    ) -> float:
-        """A text that ends at `bottom`, if all of it fits; where the one above it ends."""
-        if not text:
-            return bottom
-        top = bottom - len(canvas.wrapped(text, size, box.w)) * size * LINE
-        if top >= box.y:
-            canvas.paragraph(text, Box(box.x, top, box.w, bottom - top + 1), size, ink)
-        return top - 3
+
+def told(moment: Moment, words: Words) -> str:
+    """What is told just now, in words; an empty text where nothing is, or nothing has words."""
+    if moment.telling is None:
+        return ""
+    return " ".join(filter(None, map(words.fact, moment.telling.facts)))
+
+
+def draw_last(canvas: Canvas, box: Box, log: Sequence[LogLine], words: Words) -> None:
+    """The last lines, whole ones, as many as the box holds; the newest entry brighter, below."""
+    bottom, ink = box.bottom, INK
+    for line in reversed(log[-MOST_ENTRIES:]):
+        for text in reversed(words.log_line(line)):
+            bottom = _draw_above(canvas, box, bottom, text, SIZE, ink)
+            if bottom < box.y:
+                return
+        ink = SOFT_INK
+
+
+def _draw_above(
+    canvas: Canvas, box: Box, bottom: float, text: str, size: float, ink: Colour
+) -> float:
+    """A text that ends at `bottom`, if all of it fits; where the one above it ends."""
+    if not text:
+        return bottom
+    top = bottom - len(canvas.wrapped(text, size, box.w)) * size * LINE
+    if top >= box.y:
+        canvas.paragraph(text, Box(box.x, top, box.w, bottom - top + 1), size, ink)
+    return top - 3

@@ -9,10 +9,28 @@ from collections.abc import Mapping
 
 from tabletop.display.board import Board
 from tabletop.display.box import Box, around
-from tabletop.display.canvas import LINE, Canvas
-from tabletop.display.moment import Choose, GoBack, Moment, Peek, Undo
+from tabletop.display.canvas import Canvas
+from tabletop.display.moment import Choose, GoBack, Menu, Moment, Peek, ShowLog, Undo
 from tabletop.display.numbers import money
 from tabletop.display.panels.cells import FRAME, CellsPanel
+from tabletop.display.panels.log import draw_last, told
+from tabletop.display.panels.strip_cells import (
+    BUTTON,
+    HEAD,
+    HELP,
+    HELP_SIZE,
+    HOLDINGS,
+    LINES,
+    MENU,
+    PROMPT,
+    REASON,
+    RULE,
+    SITUATION,
+    TOTAL,
+    TOTAL_SIZE,
+    Asked,
+    boxes_of,
+)
 from tabletop.display.theme import (
     ACCENT,
     BOARD,
@@ -26,6 +44,7 @@ from tabletop.display.theme import (
     SOFT_INK,
     STRIP,
     WARNING,
+    Colour,
 )
 from tabletop.display.words import Words
 from tabletop.play.choices import Choice
@@ -33,29 +52,17 @@ from tabletop.play.log import HUMAN
 from tabletop.play.panel import SeatPanel
 from tabletop.rules.game import Ref, Seat, View
 
-HEAD_H, ROW_H, PROMPT_H = 46.0, 36.0, 36.0
-MARGIN, ENTRY_GAP = 12.0, 4.0
-LEAST_ENTRY_H = 28.0
-"""10 mm at 32 inches, the smallest target."""
-LEAST_ROW_H = LEAST_ENTRY_H + ENTRY_GAP
-MOST_ENTRY_H = 54.0
 LIT = "lit"
 """What the cursor adds to the key of an entry."""
-ENTRY_BELOW_HELP_H = 38.0
-"""Help takes no more room than leaves this to each row of the menu."""
-HELP_SIZE = SMALLEST + 1
-
-HEAD, BUTTON, HOLDINGS, REASON, RULE, PROMPT, HELP, SITUATION = (
-    "head",
-    "button",
-    "holdings",
-    "reason",
-    "rule",
-    "prompt",
-    "help",
-    "situation",
-)
-"""The cells of a strip beside the entries of its menu, which are called by their numbers."""
+PARAGRAPHS: Mapping[str, tuple[float, Colour, bool]] = {
+    REASON: (STRIP, WARNING, True),
+    RULE: (SMALLEST + 1, INK, False),
+    HELP: (HELP_SIZE, SOFT_INK, False),
+}
+"""Size, ink and weight of the cells that are sentences alone."""
+SITUATION_SIZE = LABEL - 2.0
+MENU_TITLES = {"leave": "menu.leave_title", "over": "menu.over_title"}
+"""Questions of the menu beside the game."""
 
 
 class StripPanel(CellsPanel):
@@ -69,6 +76,7 @@ class StripPanel(CellsPanel):
         self._shown: tuple[object, ...] = ()
         self._cursor: int | None = None
         self._unlit: Mapping[str, object] = {}
+        self._totals: tuple[str, ...] = ()
         self._known: dict[str, object] = {}
         self._shape: tuple[object, ...] = ()
         self._placed: Mapping[str, Box] = {}
@@ -78,7 +86,8 @@ class StripPanel(CellsPanel):
         panel = moment.panels[self.seat]
         shown = (
             (panel.node, panel.path, panel.message, panel.question, panel.is_to_act, panel.kind),
-            (moment.view, self._view(moment), self._fault(moment), moment.outcome is not None),
+            (moment.view, moment.present, moment.own.get(self.seat), moment.telling),
+            (self._fault(moment), moment.outcome is not None, last_number(moment)),
         )
         if shown != self._shown:
             self._shown, self._unlit, self._cursor = shown, self._keys_of(moment), None
@@ -87,80 +96,76 @@ class StripPanel(CellsPanel):
             self._known = dict(self._unlit)
             if lit in self._unlit:
                 self._known[lit] = self._unlit[lit], LIT
+            if TOTAL in self._unlit:
+                self._known[TOTAL] = self._totals[panel.cursor]
         return self._known
 
     def _keys_of(self, moment: Moment) -> dict[str, object]:
         """What the cells show where the cursor is not."""
         panel, view = moment.panels[self.seat], self._view(moment)
-        told, node = self._told(panel, moment), panel.node
+        said, node = self._told(panel, moment), panel.node
         keys: dict[str, object] = {
             FRAME: panel.is_to_act,
             HEAD: (self._board.money(view, self.seat), self._state(panel, moment)),
         }
-        if panel.kind == HUMAN and moment.outcome is None:
-            keys[BUTTON] = bool(panel.path)
-        if told is None or node is None:
+        if panel.kind == HUMAN:
+            if moment.outcome is None or panel.path:
+                keys[BUTTON] = bool(panel.path)
+            keys[MENU] = None
+        if said is None or node is None:
             keys[HOLDINGS] = self._board.holdings(view, self.seat)
-        if told is not None:
-            keys[REASON], keys[RULE] = told
+        if said is not None:
+            keys[REASON], keys[RULE] = said
         if node is not None:
-            keys[PROMPT] = self._prompt(panel, moment)
-            if told is None and panel.is_to_act and not panel.path and panel.question is None:
-                keys[HELP] = self._board.help(view)
-            for number, child in enumerate(node.children):
-                keys[str(number)] = child, self._board.note(child, view)
-        elif told is None:
-            keys[SITUATION] = self._board.situation(moment.view)
+            keys.update(self._menu_keys(panel, node, said is None, moment))
+        elif said is None:
+            keys[SITUATION] = told(moment, self._words) or self._board.situation(moment.present)
+            if panel.kind == HUMAN:
+                keys[LINES] = last_number(moment)
+        return keys
+
+    def _menu_keys(
+        self, panel: SeatPanel, node: Choice, has_room: bool, moment: Moment
+    ) -> dict[str, object]:
+        """Prompt, entries, and where no message takes the room: total and help."""
+        view, board = self._decided(moment), self._board
+        keys: dict[str, object] = {PROMPT: self._prompt(panel, moment)}
+        if has_room:
+            totals = [board.total(child, view, self.seat) for child in node.children]
+            is_first = panel.is_to_act and not panel.path and panel.question is None
+            weighed = board.help(view) if is_first else ""
+            self._totals = tuple(total or first_sentence(weighed) for total in totals)
+            if any(self._totals):
+                keys[TOTAL] = ""
+            if weighed:
+                keys[HELP] = weighed
+        for number, child in enumerate(node.children):
+            keys[str(number)] = child, board.note(child, view)
         return keys
 
     def boxes(self, canvas: Canvas, moment: Moment) -> Mapping[str, Box]:
         """Worked out anew only when there are other cells or other texts that take room."""
-        keys = self.key(moment)
-        cursor = moment.panels[self.seat].cursor if RULE in keys else 0
+        keys, panel = self.key(moment), moment.panels[self.seat]
+        cursor = panel.cursor if RULE in keys else 0
         texts = [keys.get(name) for name in (BUTTON, REASON, RULE, HELP)]
-        shape = canvas.box, tuple(keys), texts, cursor
+        shape = canvas.box, tuple(keys), texts, cursor, panel.node
         if shape != self._shape:
-            self._shape, self._placed = shape, self._boxes_of(canvas, moment)
+            children = () if panel.node is None else panel.node.children
+            asked = Asked(
+                cells=frozenset(keys),
+                button=self._button(panel),
+                told=self._told(panel, moment),
+                help=str(keys.get(HELP, "")),
+                entries=tuple(self._plain_text(child, moment) for child in children),
+                cursor=panel.cursor,
+            )
+            self._shape, self._placed = shape, boxes_of(canvas, asked)
         return self._placed
 
-    def _boxes_of(self, canvas: Canvas, moment: Moment) -> dict[str, Box]:
-        """From the top: head, holdings and button, message, prompt, help, menu or situation."""
-        keys, panel = self.key(moment), moment.panels[self.seat]
-        box = canvas.box.inset(MARGIN, 8)
-        boxes = {FRAME: canvas.box, HEAD: box.top_part(HEAD_H)}
-        rest = box.below(HEAD_H)
-        row = rest.top_part(ROW_H)
-        if BUTTON in keys:
-            w = canvas.width(self._button(panel), STRIP) + 28
-            boxes[BUTTON] = Box(row.right - w, row.y + 2, w, row.h - 5)
-            row = row.left_part(row.w - w - 12)
-        if HOLDINGS in keys:
-            boxes[HOLDINGS] = row
-            row, rest = rest.below(ROW_H), rest.below(ROW_H)
-        rows, only_lit = _rows(panel.node), False
-        told = self._told(panel, moment)
-        if told is not None:
-            message = _message_boxes(canvas, row, rest, told, rows)
-            only_lit = rows > 1 and not _is_whole(canvas, message, told[1])
-            if only_lit:
-                rows = 1
-                message = _message_boxes(canvas, row, rest, told, rows)
-            boxes.update(message)
-            rest = rest.below(sum(part.h for part in message.values()))
-        if panel.node is not None:
-            if told is None or rest.h >= rows * LEAST_ROW_H + PROMPT_H:
-                boxes[PROMPT] = rest.top_part(PROMPT_H)
-                rest = rest.below(PROMPT_H)
-            if help_h := _help_height(canvas, rest, str(keys.get(HELP, "")), panel.node):
-                boxes[HELP] = rest.top_part(help_h)
-                rest = rest.below(help_h)
-            if only_lit:
-                boxes[str(panel.cursor)] = rest.top_part(min(MOST_ENTRY_H, rest.h))
-            else:
-                boxes.update(_entry_boxes(rest, panel.node))
-        elif told is None:
-            boxes[SITUATION] = rest.below(10)
-        return boxes
+    def _plain_text(self, choice: Choice, moment: Moment) -> str:
+        """The text of an entry that has nothing beside it, else an empty one."""
+        has_note = self._board.note(choice, self._decided(moment))
+        return "" if has_note or not choice.is_leaf else self._words.choice(choice)
 
     def draw_cell(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
         panel = moment.panels[self.seat]
@@ -171,21 +176,27 @@ class StripPanel(CellsPanel):
                 self._draw_head(canvas, box, panel, moment)
             case "button":
                 self._draw_button(canvas, box, panel)
+            case "menu":
+                _draw_menu_button(canvas, box)
+                canvas.zone(box, Menu(self.seat))
             case "holdings":
                 self._board.draw_holdings(canvas, box, self._view(moment), self.seat)
-            case "reason":
-                reason = str(self.key(moment)[REASON])
-                canvas.paragraph(reason, box, STRIP, WARNING, is_bold=True)
-            case "rule":
-                canvas.paragraph(str(self.key(moment)[RULE]), box, SMALLEST + 1, INK)
+            case "reason" | "rule" | "help":
+                size, ink, is_bold = PARAGRAPHS[name]
+                text = str(self.key(moment)[name])
+                canvas.paragraph(text, box, size, ink, is_bold=is_bold)
             case "prompt":
                 text = str(self.key(moment)[PROMPT])
                 middle = box.centre[1]
                 canvas.text(text, box.x, middle, STRIP, ACCENT, is_bold=True, most=box.w)
-            case "help":
-                canvas.paragraph(str(self.key(moment)[HELP]), box, HELP_SIZE, SOFT_INK)
+            case "total":
+                self._draw_total(canvas, box, moment)
             case "situation":
-                canvas.paragraph(str(self.key(moment)[SITUATION]), box, LABEL, SOFT_INK)
+                ink = SOFT_INK if moment.telling is None else ACCENT
+                canvas.paragraph(str(self.key(moment)[SITUATION]), box, SITUATION_SIZE, ink)
+            case "lines":
+                draw_last(canvas, box, moment.log, self._words)
+                canvas.zone(box, ShowLog(0, self.seat))
             case _:
                 self._draw_entry(canvas, box, int(name), panel, moment)
 
@@ -203,6 +214,10 @@ class StripPanel(CellsPanel):
     def _view(self, moment: Moment) -> View:
         """What the strip shows: the seat's own view while it looks, else everybody's."""
         return moment.own.get(self.seat, moment.view)
+
+    def _decided(self, moment: Moment) -> View:
+        """What the seat decides about: the true position, with its own things while it looks."""
+        return moment.own.get(self.seat, moment.present)
 
     def _draw_head(self, canvas: Canvas, box: Box, panel: SeatPanel, moment: Moment) -> None:
         """Arrow when to act, seat, kind of player; money on the right."""
@@ -241,12 +256,24 @@ class StripPanel(CellsPanel):
             return self._words("strip.your_turn")
         return self._board.status(moment.view, self.seat)
 
+    def _draw_total(self, canvas: Canvas, box: Box, moment: Moment) -> None:
+        """What the lit entry comes to; else what there is to weigh, unless it stands below."""
+        number = moment.panels[self.seat].cursor
+        text, node = self._totals[number], moment.panels[self.seat].node
+        assert node is not None
+        is_total = bool(self._board.total(node.children[number], self._decided(moment), self.seat))
+        if is_total or HELP not in self._placed:
+            ink = INK if is_total else SOFT_INK
+            canvas.text(text, box.x, box.centre[1], TOTAL_SIZE, ink, is_bold=is_total, most=box.w)
+
     def _prompt(self, panel: SeatPanel, moment: Moment) -> str:
         """For whom is chosen, what, and how one got here."""
         words = self._words
         if panel.question is not None:
             return words("strip.question", seat=words.seat(panel.question.by))
-        who, what = self._board.task(self._view(moment))
+        if panel.node is not None and panel.node.kind == "menu":
+            return words(MENU_TITLES.get(panel.node.id, "menu.title"))
+        who, what = self._board.task(self._decided(moment))
         if any(choice.kind != "page" for choice in panel.path):
             head = who
         else:
@@ -281,7 +308,7 @@ class StripPanel(CellsPanel):
         ref = choice.actions[0].refs[:1] if len(choice.actions) == 1 else group
         if ref and self._board.draw_ref(canvas, mark, ref[0]):
             x += 32
-        note = self._board.note(choice, self._view(moment))
+        note = self._board.note(choice, self._decided(moment))
         right = cell.right - 10
         if note:
             right = canvas.text(note, right, middle, STRIP, ink, is_bold=True, align="right").x - 8
@@ -296,51 +323,17 @@ def _draw_frame(canvas: Canvas, is_to_act: bool) -> None:
         canvas.frame(canvas.box, RAISED, 2, 10)
 
 
-def _message_boxes(
-    canvas: Canvas, narrow: Box, wide: Box, told: tuple[str, str], rows: int
-) -> dict[str, Box]:
-    """The reason in bold beside the button, the rule below it over the whole width.
-
-    So many rows are left free for the menu.
-    """
-    reason, rule = told
-    room = wide.h - rows * LEAST_ROW_H
-    top = Box(narrow.x, wide.y, narrow.w, 2 * STRIP * LINE)
-    used = canvas.paragraph_height(reason, top, STRIP, is_bold=True)
-    used = max(used, ROW_H if narrow.w < wide.w else 0.0)
-    boxes = {REASON: top.top_part(used)}
-    if rule:
-        area = wide.below(used).top_part(max(SMALLEST * LINE, room - used))
-        h = canvas.paragraph_height(rule, area, SMALLEST + 1)
-        h = max(h, min(h + ENTRY_GAP, room - used))
-        boxes[RULE] = area.top_part(h)
-    return boxes
+def _draw_menu_button(canvas: Canvas, box: Box) -> None:
+    canvas.frame(box, EDGE, 2, 6)
+    canvas.piece("menu", around(*box.centre, 20, 20), SOFT_INK)
 
 
-def _is_whole(canvas: Canvas, message: Mapping[str, Box], rule: str) -> bool:
-    """Whether all of the rule can be read; else the menu shows its lit entry alone meanwhile."""
-    if not rule:
-        return True
-    box = message[RULE]
-    return len(canvas.wrapped(rule, SMALLEST, box.w)) * SMALLEST * LINE <= box.h + 1
+def first_sentence(text: str) -> str:
+    """The text up to its first full stop, with it."""
+    first, stop, _ = text.partition(". ")
+    return f"{first}." if stop else text
 
 
-def _help_height(canvas: Canvas, rest: Box, text: str, node: Choice) -> float:
-    """What the help takes above the menu; nothing where all of it does not fit."""
-    lines = canvas.wrapped(text, HELP_SIZE, rest.w)
-    h = len(lines) * HELP_SIZE * LINE + ENTRY_GAP if lines else 0.0
-    return h if h <= rest.h - _rows(node) * ENTRY_BELOW_HELP_H else 0.0
-
-
-def _entry_boxes(box: Box, node: Choice) -> dict[str, Box]:
-    """The entries in two columns, walked downwards."""
-    rows = _rows(node)
-    h = min(MOST_ENTRY_H, box.h / rows)
-    cells = Box(box.x, box.y, box.w, h * rows).grid(2, rows, ENTRY_GAP)
-    places = (divmod(number, rows) for number in range(len(node.children)))
-    return {str(number): cells[row * 2 + column] for number, (column, row) in enumerate(places)}
-
-
-def _rows(node: Choice | None) -> int:
-    """Rows of the menu's two columns; 0 without one."""
-    return 0 if node is None else -(-len(node.children) // 2)
+def last_number(moment: Moment) -> tuple[int, int]:
+    """What tells one state of the log from another."""
+    return len(moment.log), moment.log[-1].number if moment.log else 0

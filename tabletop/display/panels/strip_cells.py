@@ -1,0 +1,195 @@
+"""The places of a strip's cells: which stand where, and what gives way when room is short.
+
+Owns that geometry. What the cells show is the strip's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tabletop.display.box import Box
+from tabletop.display.canvas import LINE, Canvas
+from tabletop.display.panels.cells import FRAME
+from tabletop.display.theme import SMALLEST, STRIP
+
+HEAD, BUTTON, MENU, HOLDINGS, REASON, RULE, PROMPT, TOTAL, HELP, SITUATION, LINES = (
+    "head",
+    "button",
+    "menu",
+    "holdings",
+    "reason",
+    "rule",
+    "prompt",
+    "total",
+    "help",
+    "situation",
+    "lines",
+)
+"""The cells of a strip beside the entries of its menu, which are called by their numbers."""
+
+HEAD_H, ROW_H, PROMPT_H, TOTAL_H = 36.0, 31.0, 26.0, 22.0
+MARGIN_X, MARGIN_Y, ENTRY_GAP = 12.0, 6.0, 3.0
+MENU_W, PLAIN_MARGINS = 44.0, 40.0
+"""The menu's button; what an entry has beside its text."""
+LEAST_ENTRY_H = 28.0
+"""10 mm at 32 inches, the smallest target."""
+LEAST_ROW_H = LEAST_ENTRY_H + ENTRY_GAP
+MOST_ENTRY_H = 50.0
+TOTAL_SIZE = STRIP - 1.0
+HELP_SIZE = SMALLEST + 1
+SITUATION_H, SITUATION_GAP = 58.0, 4.0
+STRIP_DEPTH = 255.0
+MANY_ROWS = 4
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a strip has to show: its cells, and the texts that take room.
+
+    `told` is a message and its rule; `entries` the texts of the menu's entries that have nothing
+    beside them, empty ones for all others.
+    """
+
+    cells: frozenset[str]
+    button: str
+    told: tuple[str, str] | None
+    help: str
+    entries: Sequence[str]
+    cursor: int
+
+    @property
+    def rows(self) -> int:
+        """Rows of the menu's two columns; 0 without one."""
+        return -(-len(self.entries) // 2)
+
+
+def boxes_of(canvas: Canvas, asked: Asked) -> dict[str, Box]:
+    """From the top: head, holdings and buttons, message, prompt, total, help, menu or situation."""
+    box = canvas.box.inset(MARGIN_X, MARGIN_Y)
+    more = max(1.0, min(canvas.text_scale, canvas.box.h / STRIP_DEPTH))
+    head_h, row_h = HEAD_H * more, ROW_H * more
+    boxes = {FRAME: canvas.box, HEAD: box.top_part(head_h)}
+    rest = box.below(head_h)
+    row = _with_buttons(canvas, asked, rest.top_part(row_h), boxes)
+    if HOLDINGS in asked.cells:
+        boxes[HOLDINGS] = row
+        row, rest = rest.below(row_h), rest.below(row_h)
+    rows, is_lit_alone = asked.rows, False
+    if asked.told is not None:
+        message = _message_boxes(canvas, row, rest, asked.told, rows)
+        is_lit_alone = rows > 1 and not _is_whole(canvas, message, asked.told[1])
+        if is_lit_alone:
+            rows = 1
+            message = _message_boxes(canvas, row, rest, asked.told, rows)
+        boxes.update(message)
+        rest = rest.below(sum(part.h for part in message.values()))
+    if asked.entries:
+        rest = _above_menu(canvas, asked, rest, rows, more, boxes)
+        if is_lit_alone:
+            boxes[str(asked.cursor)] = rest.top_part(min(MOST_ENTRY_H, rest.h))
+        else:
+            boxes.update(_entry_boxes(canvas, rest, asked.entries))
+    elif asked.told is None:
+        rest = rest.below(SITUATION_GAP)
+        has_lines = LINES in asked.cells
+        boxes[SITUATION] = rest.top_part(SITUATION_H * more) if has_lines else rest
+        if has_lines:
+            boxes[LINES] = rest.below(SITUATION_H * more)
+    return boxes
+
+
+def _with_buttons(canvas: Canvas, asked: Asked, row: Box, boxes: dict[str, Box]) -> Box:
+    """Sets the buttons on the right of the row; what is left of it."""
+    widths = {BUTTON: canvas.width(asked.button, STRIP) + 24, MENU: MENU_W}
+    for name in (MENU, BUTTON):
+        if name in asked.cells:
+            w = widths[name]
+            boxes[name] = Box(row.right - w, row.y, w, row.h - 2)
+            row = row.left_part(row.w - w - 8)
+    return row
+
+
+def _above_menu(
+    canvas: Canvas, asked: Asked, rest: Box, rows: int, more: float, boxes: dict[str, Box]
+) -> Box:
+    """Sets prompt, total and help above a menu of so many rows; what is left for the menu."""
+    prompt_h, total_h = PROMPT_H * more, TOTAL_H * more
+    if asked.told is None or rest.h >= rows * LEAST_ROW_H + prompt_h:
+        boxes[PROMPT] = rest.top_part(prompt_h)
+        rest = rest.below(prompt_h)
+    if TOTAL in asked.cells:
+        boxes[TOTAL] = rest.top_part(total_h)
+        rest = rest.below(total_h)
+    if _can_share_a_cell(canvas, rest, asked.entries):
+        rows -= 1
+    help_h = _help_height(canvas, rest, asked.help, rows)
+    if help_h:
+        boxes[HELP] = rest.top_part(help_h)
+        rest = rest.below(help_h)
+    return rest
+
+
+def _message_boxes(
+    canvas: Canvas, narrow: Box, wide: Box, told: tuple[str, str], rows: int
+) -> dict[str, Box]:
+    """The reason in bold beside the button, the rule below it over the whole width.
+
+    So many rows are left free for the menu.
+    """
+    reason, rule = told
+    room = wide.h - rows * LEAST_ROW_H
+    top = Box(narrow.x, wide.y, narrow.w, 2 * STRIP * LINE * canvas.text_scale)
+    used = canvas.paragraph_height(reason, top, STRIP, is_bold=True)
+    used = max(used, ROW_H if narrow.w < wide.w else 0.0)
+    boxes = {REASON: top.top_part(used)}
+    if rule:
+        area = wide.below(used).top_part(max(SMALLEST * LINE, room - used))
+        h = canvas.paragraph_height(rule, area, SMALLEST + 1)
+        h = max(h, min(h + ENTRY_GAP, room - used))
+        boxes[RULE] = area.top_part(h)
+    return boxes
+
+
+def _is_whole(canvas: Canvas, message: Mapping[str, Box], rule: str) -> bool:
+    """Whether all of the rule can be read; else the menu shows its lit entry alone meanwhile."""
+    if not rule:
+        return True
+    box = message[RULE]
+    return len(canvas.wrapped(rule, SMALLEST, box.w)) * SMALLEST * LINE <= box.h + 1
+
+
+def _help_height(canvas: Canvas, rest: Box, text: str, rows: int) -> float:
+    """What the help takes above the menu; nothing where all of it does not fit."""
+    room = rest.h - rows * LEAST_ROW_H
+    for size in (HELP_SIZE * canvas.text_scale, HELP_SIZE, float(SMALLEST)):
+        h = len(canvas.wrapped(text, size, rest.w)) * size * LINE
+        if 0 < h <= room:
+            return h
+    return 0.0
+
+
+def _can_share_a_cell(canvas: Canvas, box: Box, entries: Sequence[str]) -> bool:
+    """Whether the last two entries, short texts alone, stand side by side to spare a row."""
+    if len(entries) != 2 * MANY_ROWS - 1 or not all(entries[-2:]):
+        return False
+    most = (box.w - ENTRY_GAP) / 2 - ENTRY_GAP
+    return sum(canvas.width(text, SMALLEST) + PLAIN_MARGINS for text in entries[-2:]) <= most
+
+
+def _entry_boxes(canvas: Canvas, box: Box, entries: Sequence[str]) -> dict[str, Box]:
+    """The entries in two columns, walked downwards."""
+    is_shared = _can_share_a_cell(canvas, box, entries)
+    count = len(entries) - is_shared
+    rows = -(-count // 2)
+    h = min(MOST_ENTRY_H, box.h / rows)
+    cells = Box(box.x, box.y, box.w, h * rows - ENTRY_GAP).grid(2, rows, ENTRY_GAP)
+    places = (divmod(number, rows) for number in range(count))
+    boxes = {str(number): cells[row * 2 + column] for number, (column, row) in enumerate(places)}
+    if is_shared:
+        cell = boxes[str(count - 1)]
+        first, second = (canvas.width(text, SMALLEST) + PLAIN_MARGINS for text in entries[-2:])
+        w = (cell.w - ENTRY_GAP) * first / (first + second)
+        boxes[str(count - 1)] = cell.left_part(w)
+        boxes[str(count)] = cell.beside(w + ENTRY_GAP)
+    return boxes
