@@ -15,11 +15,11 @@ from tabletop.display.sound import Sounds, sound_of
 from tabletop.events import ButtonEdge, DeviceChanged, DeviceStatus, Event, Lamps, WindowClosed
 from tabletop.play.gestures import Gesture, Gestures
 from tabletop.play.panel import Message
-from tabletop.play.table import Table
+from tabletop.play.table import Table, Wish
 
 
 class TableStage:
-    """One game on show until somebody closes the window; a finished one stays to be looked at.
+    """One game on show until its table wishes for something else, or the window is closed.
 
     What is new in the log, and so on the disk, sounds; so does a message to a seat.
     """
@@ -48,8 +48,13 @@ class TableStage:
 
     @property
     def is_over(self) -> bool:
-        """Whether the window was closed."""
-        return self._is_closed
+        """Whether there is a wish, or the window was closed."""
+        return self._is_closed or self.wish is not None
+
+    @property
+    def wish(self) -> Wish | None:
+        """What the table wants that follows; None where the window was closed instead."""
+        return self.table.wish
 
     def handle(self, event: Event) -> None:
         """A touch goes to the picture, everything else to the table."""

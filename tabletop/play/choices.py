@@ -23,7 +23,8 @@ class Choice:
     `kind` says how `id` reads: `root`; `type` (an action's type tag); a Ref kind such as
     `company` or `city` (the ref's id); `number` (`field:value`, as `bid:12`); `page` (several
     entries of one level, see `span`); `action` (one whole action, its keys joined by `/`);
-    `answer` (`agree` or `decline`: an undo that another asks for, no actions).
+    `answer` (`agree` or `decline`: an undo that another asks for, no actions); `menu` (an entry of
+    the seat's own menu, or of what follows the end: no actions).
     """
 
     kind: str

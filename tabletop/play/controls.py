@@ -15,7 +15,8 @@ from tabletop.rules.game import Seat
 class Role(StrEnum):
     """A button's part: click WALK for the next entry, click CONFIRM to enter or act.
 
-    Holding either goes back one level, and at the top undoes the seat's own last gesture.
+    Holding either goes back one level; at the top holding CONFIRM undoes the seat's own last
+    gesture, and holding WALK opens the seat's menu.
     """
 
     WALK = "walk"

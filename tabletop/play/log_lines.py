@@ -6,7 +6,7 @@ Owns leaving out what is secret; the actions themselves are never shown, facts t
 from __future__ import annotations
 
 from tabletop.play.log import Gesture, Stop
-from tabletop.play.panel import Beat, LogLine
+from tabletop.play.panel import LogLine
 from tabletop.play.session import Session
 from tabletop.rules.game import Seat
 
@@ -22,8 +22,3 @@ def log_line(session: Session, number: int) -> LogLine:
         seat = entry.by
     kind = str(entry.__struct_config__.tag) if entry is not None else "stop"
     return LogLine(number, kind, seat, facts)
-
-
-def beats(line: LogLine) -> list[Beat]:
-    """The facts of an entry, one beat each, told one after the other."""
-    return [Beat(line.number, line.seat, (fact,)) for fact in line.facts]

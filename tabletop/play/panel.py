@@ -44,7 +44,9 @@ class SeatPanel:
     `is_to_act`: the game waits for this seat (one that can only take back is not waited for).
     `node` is the level being walked (its `children` are the entries, `cursor` the one lit), None
     when there is nothing to choose; `path` leads from the root to `node`, the root left out.
-    `question` is the undo this seat is asked to allow: then `node` holds the two answers.
+    `question` is the undo this seat is asked to allow: then `node` holds the two answers. While
+    the seat's own menu is open, `path` begins with it (kind `menu`); when the game is over, `node`
+    holds what a person may do then.
     `cards_seen`: the stable reading of the own slots, UIDs or None. `is_peeking`: the seat holds
     both its buttons to see what only it may see.
     """

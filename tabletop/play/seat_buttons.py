@@ -48,6 +48,11 @@ class SeatButtons:
         self._see_who_peeks()
         return self._presses(self._gestures.advance(now_s))
 
+    def spend(self) -> None:
+        """The presses that are on have had their say: they become neither clicks nor holds."""
+        for place in self._roles:
+            self._gestures.spend(*place)
+
     def release(self, device: str) -> None:
         """The device is lost: its buttons are up, and nothing was clicked."""
         self._gestures.release(device)

@@ -11,6 +11,7 @@ from tabletop.play.choices import Choice, about, choice_tree
 from tabletop.play.log import HUMAN
 from tabletop.play.matching import CardWatch
 from tabletop.play.panel import Message, SeatPanel, UndoQuestion
+from tabletop.play.seat_menu import OVER
 from tabletop.rules.game import Action, Ref, Seat
 
 AGREE = Choice("answer", "agree", ())
@@ -19,12 +20,14 @@ _ANSWERS = Choice("root", "", (), (AGREE, DECLINE))
 
 
 class SeatInput:
-    """A person's cursor in the tree of the legal actions, or before a question; a computer
-    player's seat has no tree.
+    """A person's cursor in the tree of the legal actions, before a question, or after the end of
+    the game; the seat's own menu may lie over it. A computer player's seat has none of these.
     """
 
     __slots__ = (
+        "_is_over",
         "_levels",
+        "_menu",
         "_message_ticks",
         "kind",
         "legal",
@@ -42,7 +45,9 @@ class SeatInput:
         self.message: Message | None = None
         self.question: UndoQuestion | None = None
         self._message_ticks = 0
+        self._is_over = False
         self._levels: list[tuple[Choice, int]] = []  # each level with its cursor, root first
+        self._menu: list[tuple[Choice, int]] = []  # the same of the seat's own menu, if open
 
     @property
     def is_person(self) -> bool:
@@ -57,13 +62,35 @@ class SeatInput:
     @property
     def node(self) -> Choice | None:
         """The level being walked."""
-        return self._levels[-1][0] if self._levels else None
+        return self._walked[-1][0] if self._walked else None
 
-    def offer(self, legal: Sequence[Action]) -> bool:
+    @property
+    def _walked(self) -> list[tuple[Choice, int]]:
+        return self._menu or self._levels
+
+    @property
+    def is_at_top(self) -> bool:
+        """Whether a hold leads no level up: no group is entered, no menu open, nothing asked."""
+        return not self._menu and len(self._levels) < 2 and self.question is None
+
+    @property
+    def is_in_menu(self) -> bool:
+        """Whether the seat's own menu is open."""
+        return bool(self._menu)
+
+    def open_menu(self, menu: Choice) -> None:
+        """Lay the seat's own menu over what it chooses from."""
+        self._menu = [(menu, 0)]
+
+    def close_menu(self) -> None:
+        """Back to what the seat chose from, where it stood."""
+        self._menu = []
+
+    def offer(self, legal: Sequence[Action], *, is_over: bool = False) -> bool:
         """What the seat may do now. The same as before keeps its place; returns whether not."""
-        if self.legal == tuple(legal):
+        if self.legal == tuple(legal) and self._is_over == is_over:
             return False
-        self.legal = tuple(legal)
+        self.legal, self._is_over = tuple(legal), is_over
         self.watch.spend()
         self._rebuild()
         return True
@@ -74,26 +101,30 @@ class SeatInput:
             self.question = question
         elif question is not self.question:
             self.question = question
+            self.close_menu()
             self._rebuild()
 
     def _rebuild(self) -> None:
         if self.question is not None:
             self._levels = [(_ANSWERS, 0)]
+        elif not self.is_person:
+            self._levels = []
+        elif self._is_over:
+            self._levels = [(OVER, 0)]
         else:
-            has_tree = self.is_person and self.legal
-            self._levels = [(choice_tree(self.legal), 0)] if has_tree else []
+            self._levels = [(choice_tree(self.legal), 0)] if self.legal else []
 
     def walk(self) -> None:
         """Light the next entry, the first after the last."""
-        if self._levels:
-            node, cursor = self._levels[-1]
-            self._levels[-1] = (node, (cursor + 1) % len(node.children))
+        if self._walked:
+            node, cursor = self._walked[-1]
+            self._walked[-1] = (node, (cursor + 1) % len(node.children))
 
     def lit(self) -> Choice | None:
         """The entry under the cursor."""
-        if not self._levels:
+        if not self._walked:
             return None
-        node, cursor = self._levels[-1]
+        node, cursor = self._walked[-1]
         return node.children[cursor]
 
     def enter(self, choice: Choice) -> bool:
@@ -101,24 +132,26 @@ class SeatInput:
         node = self.node
         if node is None or choice.is_leaf or choice not in node.children:
             return False
-        self._levels[-1] = (node, node.children.index(choice))
-        self._levels.append((choice, 0))
+        self._walked[-1] = (node, node.children.index(choice))
+        self._walked.append((choice, 0))
         return True
 
     def back(self) -> bool:
-        """One level up; False at the top."""
-        if len(self._levels) < 2:
+        """One level up, out of the menu at last; False at the top."""
+        if not self._menu and len(self._levels) < 2:
             return False
-        self._levels.pop()
+        self._walked.pop()
         return True
 
     def acted(self) -> None:
         """The seat's choice is made: back to the top, and the cards have had their say."""
         self.watch.spend()
+        self.close_menu()
         del self._levels[1:]
 
     def narrow(self, refs: Sequence[Ref], actions: Sequence[Action]) -> None:
         """Stand at the choice among these actions, all about `refs` (at least one)."""
+        self.close_menu()
         self._rebuild()
         group = Choice(*refs[-1], tuple(actions), choice_tree(actions).children)
         self._levels.append((group, 0))
@@ -144,13 +177,14 @@ class SeatInput:
 
     def panel(self, *, is_peeking: bool) -> SeatPanel:
         """What the table shows of this seat."""
+        entered = self._menu or self._levels[1:]
         return SeatPanel(
             seat=self.seat,
             kind=self.kind,
             is_to_act=self.is_to_act,
             node=self.node,
-            cursor=self._levels[-1][1] if self._levels else 0,
-            path=tuple(node for node, _ in self._levels[1:]),
+            cursor=self._walked[-1][1] if self._walked else 0,
+            path=tuple(node for node, _ in entered),
             message=self.message,
             cards_seen=self.watch.stable,
             question=self.question,

@@ -91,7 +91,7 @@ class Desk:
         self.simulated.buttons[f"panel{seat}"].press(role, self.clock.now_s())
         self.wait(0.2)
 
-    def hold(self, seat: int, role: Role = Role.WALK, hold_s: float = 1.5) -> None:
+    def hold(self, seat: int, role: Role = Role.CONFIRM, hold_s: float = 1.5) -> None:
         """A long press."""
         self.simulated.buttons[f"panel{seat}"].press(role, self.clock.now_s(), hold_s)
         self.wait(hold_s + 0.1)

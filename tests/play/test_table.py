@@ -15,7 +15,7 @@ from tabletop.rules.game import Ref
 from tests.play.conftest import Desk, LayOut
 from tests.toy import BidsRevealed, OwnBid, PlaceBid, TakeBackBid, ToyGame
 
-ON, OFF = LampMode.ON, LampMode.OFF
+ON, OFF, BLINK = LampMode.ON, LampMode.OFF, LampMode.BLINK
 
 
 class HandJournal:
@@ -49,7 +49,8 @@ def test_a_whole_game_by_two_buttons_a_seat(lay_out: LayOut, kinds: tuple[str, .
         turns += 1
     assert turns == 3 * kinds.count(HUMAN)
     assert not any(panel.is_to_act for panel in desk.table.panels)
-    assert set(desk.lit().values()) == {OFF}
+    people = {seat: kind == HUMAN for seat, kind in enumerate(kinds)}
+    assert desk.lit() == {seat: BLINK if is_person else OFF for seat, is_person in people.items()}
     assert [line.number for line in desk.table.log] == [*range(1, desk.session.entries + 1)]
     revealed = [f for line in desk.table.log for f in line.facts if isinstance(f, BidsRevealed)]
     assert len(revealed) == 3

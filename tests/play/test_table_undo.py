@@ -43,7 +43,7 @@ def test_both_buttons_held_take_back_nothing(table: Desk, apart_s: float) -> Non
     table.play(0, PlaceBid(4))
     table.play(0, TakeBackBid())
     buttons = table.simulated.buttons["panel0"]
-    for number, role in enumerate(Role):
+    for number, role in enumerate(reversed(Role)):
         now_s = table.clock.now_s()
         buttons.press(role, now_s, 2.5 - number * apart_s)
         table.wait(apart_s)

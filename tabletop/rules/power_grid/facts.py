@@ -17,6 +17,7 @@ Party = str
 class MoneyPaid(Fact, frozen=True):
     """Money went from one party to another; `reason` is a code (share, founding, plant...)."""
 
+    leads: ClassVar[bool] = True
     source: Party
     target: Party
     amount: int
@@ -26,6 +27,7 @@ class MoneyPaid(Fact, frozen=True):
 class RoundBegan(Fact, frozen=True):
     """A stock or operating round began; `number` counts its kind from 1."""
 
+    announces: ClassVar[bool] = True
     kind: str
     number: int
 
@@ -33,12 +35,14 @@ class RoundBegan(Fact, frozen=True):
 class PhaseBegan(Fact, frozen=True):
     """A phase of the operating round began."""
 
+    announces: ClassVar[bool] = True
     phase: str
 
 
 class OrderSettled(Fact, frozen=True):
     """Phase 1: the order of the companies (P-O1)."""
 
+    announces: ClassVar[bool] = True
     order: tuple[str, ...]
 
 
@@ -91,6 +95,7 @@ class RoundEnded(Fact, frozen=True):
 class StockRoundClosed(Fact, frozen=True):
     """The stock round is over; `start_player` begins the next one."""
 
+    announces: ClassVar[bool] = True
     start_player: Seat
 
 
@@ -171,11 +176,13 @@ class Step3Drawn(Fact, frozen=True):
     """The Step 3 card came; the deck was shuffled (P-B18)."""
 
     barrier: ClassVar[bool] = True
+    announces: ClassVar[bool] = True
 
 
 class StepBegan(Fact, frozen=True):
     """Step 2 or 3 began."""
 
+    announces: ClassVar[bool] = True
     step: int
 
 
@@ -214,6 +221,7 @@ class CitiesSupplied(Fact, frozen=True):
 class IncomePaidOut(Fact, frozen=True):
     """The income went to all shares, `per_share` each (P-O11)."""
 
+    announces: ClassVar[bool] = True
     company: str
     per_share: int
     is_forced: bool
@@ -222,9 +230,12 @@ class IncomePaidOut(Fact, frozen=True):
 class IncomeKept(Fact, frozen=True):
     """The income stayed in the company (P-O11)."""
 
+    announces: ClassVar[bool] = True
     company: str
     income: int
 
 
 class GameEnded(Fact, frozen=True):
     """The last operating round is over (P-E1)."""
+
+    announces: ClassVar[bool] = True

@@ -1,0 +1,250 @@
+"""The seats of a session: what each may choose now, and what its choice, finger or card does.
+
+Owns questions, messages and what follows a choice; when a press counts is the table's to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal
+
+from tabletop.play import seat_menu
+from tabletop.play.choices import Choice
+from tabletop.play.consent import Consent
+from tabletop.play.matching import Asked, Card, Unfit, match
+from tabletop.play.pace import Pace
+from tabletop.play.panel import Message
+from tabletop.play.refusals import refusal_about
+from tabletop.play.seat_input import AGREE, DECLINE, SeatInput
+from tabletop.play.session import Session
+from tabletop.rules.game import Action, IllegalAction, NotToAct, Ref, Seat
+
+Wish = Literal["leave", "again", "finish", "idle"]
+"""What the table itself cannot do: leave the game and keep it, play another with the same seats, go
+to the start after the end; or nobody is there any more.
+"""
+
+
+class Seats:
+    """One input a seat. `slots`: how many card slots each has; `changed` is told of every new
+    position. Whatever changes the picture raises `revision`. Only people's seats may be asked to
+    `choose`, `pick`, go `back`, `undo` or open the `menu`.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        slots: Sequence[int],
+        cards: Mapping[str, Card],
+        card_set: str,
+        pace: Pace,
+        languages: Sequence[str],
+        changed: Callable[[], object],
+    ) -> None:
+        self.revision = 0
+        self.inputs = [
+            SeatInput(seat, kind, slots[seat]) for seat, kind in enumerate(session.players)
+        ]
+        self.consent = Consent(self.inputs, pace.question_ticks)
+        self.is_over = False
+        self.wish: Wish | None = None
+        self.shows_result = True
+        self.languages: dict[Seat, str] = {}
+        self._session = session
+        self._cards, self._card_set = cards, card_set
+        self._message_ticks = pace.message_ticks
+        self._all_languages = languages
+        self._menu = seat_menu.seat_menu(has_languages=len(languages) > 1)
+        self._changed = changed
+        self._offer()
+
+    # What a person does
+
+    def choose(self, seat: Seat, choice: Choice) -> None:
+        """Enter a group of the seat's current level, or do what a leaf of it stands for."""
+        owner = self.inputs[seat]
+        if owner.node is None or choice not in owner.node.children:
+            return
+        self.revision += 1
+        if choice is AGREE or choice is DECLINE:
+            self._answer(seat, agrees=choice is AGREE)
+        elif owner.enter(choice):
+            return
+        elif choice.kind == seat_menu.KIND:
+            self._do(owner, choice)
+        else:
+            self.act(seat, choice.actions[0])
+
+    def pick(self, ref: Ref, seat: Seat) -> None:
+        """Point at something: narrow the seat's choices to it, act the only one."""
+        owner = self.inputs[seat]
+        if owner.question is not None:
+            return
+        self.revision += 1
+        owner.say(None)
+        actions = owner.about(ref)
+        if actions:
+            self._ask_for(seat, (ref,), actions)
+        else:
+            self._say(seat, self._why_not(seat, ref))
+
+    def back(self, seat: Seat) -> None:
+        """One level up; at the top take back the own last gesture, or decline a question."""
+        owner = self.inputs[seat]
+        self.revision += 1
+        if owner.question is not None:
+            self._answer(seat, agrees=False)
+        elif not owner.back():
+            self.undo(seat)
+
+    def menu(self, seat: Seat) -> None:
+        """Open the seat's own menu, or close it; not before a question."""
+        owner = self.inputs[seat]
+        self.revision += 1
+        if owner.is_in_menu:
+            owner.close_menu()
+        elif owner.question is None:
+            owner.say(None)
+            owner.open_menu(self._menu)
+
+    def undo(self, seat: Seat) -> None:
+        """Take back the seat's last gesture; ask the others where it is not only theirs."""
+        question = self.consent.question
+        if question is not None and question.by == seat:
+            self._say(seat, Message("undo_asked"))
+            return
+        refusal = self._session.undo_refusal(seat, frozenset())
+        if refusal is None:
+            self._take_back(seat, frozenset())
+            return
+        everyone = self._session.humans
+        is_allowed = self._session.undo_refusal(seat, everyone) is None
+        if is_allowed and len(everyone) > 1:
+            self.consent.ask(seat, everyone - {seat})
+            self._say(seat, Message("undo_asked"))
+        else:
+            self._say(seat, Message(refusal.code, refusal.rule, refusal.figures))
+
+    def read_cards(self, owner: SeatInput, *, counts: bool) -> None:
+        """A new reading of a person's slots is stable: do what its cards ask for, now or never."""
+        if not counts or owner.question is not None:
+            owner.watch.spend()
+        asked = match(owner.watch.live, self._cards, self._card_set, owner.legal)
+        if isinstance(asked, Asked):
+            self._ask_for(owner.seat, asked.refs, asked.actions)
+        elif isinstance(asked, Unfit):
+            owner.watch.spend(asked.slot)
+            self._say(owner.seat, asked.message)
+        else:
+            self._say_left(owner)
+
+    # What follows
+
+    def act(self, seat: Seat, action: Action) -> None:
+        """One gesture of one seat; what the rules forbid becomes a message to it."""
+        try:
+            self._session.act(seat, [action])
+        except IllegalAction as error:
+            refusal = error.refusal
+            self._say(seat, Message(refusal.code, refusal.rule, refusal.figures))
+            return
+        except NotToAct:
+            self._say(seat, Message("not_possible_now"))
+            return
+        self.inputs[seat].acted()
+        self._move_on()
+
+    def tick(self) -> None:
+        """Let one tick pass: messages go, and so does an undo that nobody answers."""
+        for owner in self.inputs:
+            if owner.tick():
+                self.revision += 1
+        if self._session.fault is None and self.consent.tick():
+            question = self.consent.question
+            assert question is not None
+            self._say(question.by, Message("undo_unanswered"))
+            self.consent.end()
+
+    def _do(self, owner: SeatInput, choice: Choice) -> None:
+        """What an entry of the menu, or of the choices after the end, stands for."""
+        if choice in (seat_menu.UNDO, seat_menu.CLOSE, seat_menu.LEAVE_YES):
+            owner.close_menu()
+        match choice.id:
+            case "language":
+                self._speak_next(owner.seat)
+            case "undo":
+                self.undo(owner.seat)
+            case "leave_no":
+                owner.back()
+            case "leave_yes":
+                self.wish = "leave"
+            case "look":
+                self.shows_result = not self.shows_result
+            case "again":
+                self.wish = "again"
+            case "finish":
+                self.wish = "finish"
+
+    def _speak_next(self, seat: Seat) -> None:
+        """Another language for this seat, after the last one the first."""
+        every = self._all_languages
+        wanted = every[(every.index(self.languages.pop(seat, every[0])) + 1) % len(every)]
+        if wanted != every[0]:
+            self.languages[seat] = wanted
+
+    def _answer(self, seat: Seat, *, agrees: bool) -> None:
+        question = self.consent.question
+        if question is None:
+            return
+        if not agrees:
+            self.consent.end()
+            self._say(question.by, Message("undo_declined", figures={"seat": seat}))
+        elif agreed := self.consent.agree(seat):
+            self._take_back(question.by, agreed)
+
+    def _take_back(self, seat: Seat, consent: frozenset[Seat]) -> None:
+        self._session.undo(seat, consent)
+        self._move_on()
+
+    def _ask_for(self, seat: Seat, refs: Sequence[Ref], actions: Sequence[Action]) -> None:
+        if len(actions) == 1:
+            self.act(seat, actions[0])
+        else:
+            self.inputs[seat].narrow(refs, actions)
+
+    def _move_on(self) -> None:
+        """The position is another one."""
+        self.consent.end()
+        self._offer()
+        self.revision += 1
+        self._changed()
+
+    def _offer(self) -> None:
+        state = self._session.state
+        to_act = state.to_act()
+        self.is_over, self.shows_result = not to_act, True
+        for owner in self.inputs:
+            was_to_act = owner.is_to_act
+            legal = state.legal(owner.seat) if owner.seat in to_act else ()
+            owner.offer(legal, is_over=self.is_over)
+            if not was_to_act:
+                self._say_left(owner)
+
+    # What a seat is told
+
+    def _say(self, seat: Seat, message: Message) -> None:
+        self.inputs[seat].say(message, self._message_ticks)
+        self.revision += 1
+
+    def _say_left(self, owner: SeatInput) -> None:
+        """A person who is to act learns that a card that does nothing more lies there."""
+        slot = owner.watch.left_lying
+        if owner.is_person and owner.is_to_act and slot is not None:
+            self._say(owner.seat, Message("card_left", figures={"slot": slot + 1}))
+
+    def _why_not(self, seat: Seat, ref: Ref) -> Message:
+        """The rule that stands against it, where one can be named."""
+        refusal = refusal_about(self._session.state, seat, self.inputs[seat].legal, ref)
+        if refusal is None:
+            return Message("not_possible_now", figures={"kind": ref.kind, "id": ref.id})
+        return Message(refusal.code, refusal.rule, refusal.figures)
