@@ -26,6 +26,7 @@ from tabletop.display.panels.strip_cells import (
     REASON,
     RULE,
     SITUATION,
+    SITUATION_SIZE,
     TOTAL,
     TOTAL_SIZE,
     Asked,
@@ -60,7 +61,6 @@ PARAGRAPHS: Mapping[str, tuple[float, Colour, bool]] = {
     HELP: (HELP_SIZE, SOFT_INK, False),
 }
 """Size, ink and weight of the cells that are sentences alone."""
-SITUATION_SIZE = LABEL - 2.0
 MENU_TITLES = {"leave": "menu.leave_title", "over": "menu.over_title"}
 """Questions of the menu beside the game."""
 
@@ -147,7 +147,7 @@ class StripPanel(CellsPanel):
         """Worked out anew only when there are other cells or other texts that take room."""
         keys, panel = self.key(moment), moment.panels[self.seat]
         cursor = panel.cursor if RULE in keys else 0
-        texts = [keys.get(name) for name in (BUTTON, REASON, RULE, HELP)]
+        texts = [keys.get(name) for name in (BUTTON, REASON, RULE, HELP, SITUATION)]
         shape = canvas.box, tuple(keys), texts, cursor, panel.node
         if shape != self._shape:
             children = () if panel.node is None else panel.node.children
@@ -156,6 +156,7 @@ class StripPanel(CellsPanel):
                 button=self._button(panel),
                 told=self._told(panel, moment),
                 help=str(keys.get(HELP, "")),
+                situation=str(keys.get(SITUATION, "")),
                 entries=tuple(self._plain_text(child, moment) for child in children),
                 cursor=panel.cursor,
             )
@@ -243,7 +244,7 @@ class StripPanel(CellsPanel):
         elif panel.kind == HUMAN:
             hidden = self._words("strip.hidden")
             place = canvas.text(hidden, box.right - 12, middle, STRIP, SOFT_INK, align="right")
-            canvas.frame(place.inset(-12, -9), EDGE, 2, 6)
+            canvas.frame(place.inset(-12, -6), EDGE, 2, 6)
         else:
             return box.right
         canvas.zone(Box(place.x - 20, box.y, box.right - place.x + 20, box.h), Peek(self.seat))

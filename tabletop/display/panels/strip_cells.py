@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from tabletop.display.box import Box
 from tabletop.display.canvas import LINE, Canvas
 from tabletop.display.panels.cells import FRAME
-from tabletop.display.theme import SMALLEST, STRIP
+from tabletop.display.theme import LABEL, SMALLEST, STRIP
 
 HEAD, BUTTON, MENU, HOLDINGS, REASON, RULE, PROMPT, TOTAL, HELP, SITUATION, LINES = (
     "head",
@@ -38,7 +38,7 @@ LEAST_ROW_H = LEAST_ENTRY_H + ENTRY_GAP
 MOST_ENTRY_H = 50.0
 TOTAL_SIZE = STRIP - 1.0
 HELP_SIZE = SMALLEST + 1
-SITUATION_H, SITUATION_GAP = 58.0, 4.0
+SITUATION_SIZE, SITUATION_GAP = LABEL - 2.0, 4.0
 STRIP_DEPTH = 255.0
 MANY_ROWS = 4
 
@@ -55,6 +55,7 @@ class Asked:
     button: str
     told: tuple[str, str] | None
     help: str
+    situation: str
     entries: Sequence[str]
     cursor: int
 
@@ -92,10 +93,12 @@ def boxes_of(canvas: Canvas, asked: Asked) -> dict[str, Box]:
             boxes.update(_entry_boxes(canvas, rest, asked.entries))
     elif asked.told is None:
         rest = rest.below(SITUATION_GAP)
-        has_lines = LINES in asked.cells
-        boxes[SITUATION] = rest.top_part(SITUATION_H * more) if has_lines else rest
-        if has_lines:
-            boxes[LINES] = rest.below(SITUATION_H * more)
+        boxes[SITUATION] = rest
+        if LINES in asked.cells:
+            most = rest.top_part(rest.h / 2)
+            used = canvas.paragraph_height(asked.situation, most, SITUATION_SIZE)
+            boxes[SITUATION] = rest.top_part(used)
+            boxes[LINES] = rest.below(used + SITUATION_GAP)
     return boxes
 
 

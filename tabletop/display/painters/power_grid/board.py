@@ -173,10 +173,12 @@ class PowerGridBoard:
             return self._words("board.waits_over")
         seats = self._words.listed([self._words.seat(seat) for seat in stock.to_act])
         what = self._words.maybe(f"decision.{stock.decision}", round_name(stock, self._words))
+        now = round_name(stock, self._words)
         if stock.active is None:
-            return self._words("board.waits", seat=seats, what=what)
+            return f"{now}. {self._words('board.waits', seat=seats, what=what)}"
         company = self._words.name("company", stock.active)
-        return self._words("board.waits_for", seat=seats, company=company, what=what)
+        waits = self._words("board.waits_for", seat=seats, company=company, what=what)
+        return f"{now}. {waits}"
 
     def retell(self, view: View, facts: Sequence[Fact]) -> StockView:
         return retold(stock_view(view), facts, self._figures)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from tabletop.display.box import Box, around
-from tabletop.display.canvas import Canvas
+from tabletop.display.canvas import Canvas, TextBox
 from tabletop.display.moment import Moment, Pick
 from tabletop.display.painters.power_grid.figures import MapFigures
 from tabletop.display.painters.power_grid.marks import (
@@ -29,11 +29,20 @@ from tabletop.display.painters.power_grid.places import (
     pill_slots,
     places,
 )
+from tabletop.display.painters.power_grid.route import (
+    Route,
+    draw_targets,
+    draw_way,
+    links_of,
+    lit_route,
+    parts_of,
+    touches,
+)
 from tabletop.display.painters.power_grid.views import stock_view
 from tabletop.display.panels.panel import Panel
 from tabletop.display.theme import ACCENT, EDGE, INK, ON_ACCENT, SEA, SOFT_INK, Colour, mixed
 from tabletop.display.words import Words
-from tabletop.rules.game import Ref
+from tabletop.rules.game import Ref, View
 from tabletop.rules.power_grid.view import StockView
 
 COAST: Colour = (92, 84, 70)
@@ -53,27 +62,33 @@ class MapPanel(Panel):
     """The map of the game."""
 
     ground = SEA
-    shows_view_alone = True
 
     def __init__(self, figures: MapFigures, words: Words) -> None:
         self._figures = figures
         self._words = words
         self._places: MapPlaces | None = None
         self._ground: pygame.Surface | None = None
+        self._ground_texts: list[TextBox] = []
         self._drawn: dict[str, CityKey] = {}
+        self._route: Route | None = None
+        self._view: View | None = None
+        self._shown: object = None
 
     def key(self, moment: Moment) -> object:
-        view = stock_view(moment.view)
-        return view.cities, view.routes, tuple(c.start_city for c in view.companies)
+        """Of the view it is worked out only when that is another one."""
+        if moment.view is not self._view:
+            self._view, view = moment.view, stock_view(moment.view)
+            self._shown = view.cities, view.routes, tuple(c.start_city for c in view.companies)
+        return self._shown, lit_route(moment)
 
     def draw(self, canvas: Canvas, moment: Moment) -> None:
         """The ground and every city."""
         self._drawn = {}
-        self._ground = None
+        self._ground, self._route = None, None
         self.redraw(canvas, moment)
 
     def redraw(self, canvas: Canvas, moment: Moment) -> Sequence[Box]:
-        """The whole map the first time; then the cities whose key has changed."""
+        """The whole map the first time; then the cities that changed and the way to a city."""
         if self._places is None:
             self._places = places(
                 self._figures,
@@ -83,17 +98,56 @@ class MapPanel(Panel):
         is_first = self._ground is None
         if self._ground is None:
             self._ground = self._draw_ground(canvas, self._places)
-        changed: list[Box] = [canvas.box] if is_first else []
+            self._ground_texts = list(canvas.texts)
         keys = _city_keys(stock_view(moment.view), self._places.cities)
-        for city, place in self._places.cities.items():
-            if keys[city] != self._drawn.get(city):
-                box = _around_pill(place)
-                if not is_first:
-                    canvas.restore(box, self._ground)
-                self._draw_city(canvas, place, keys[city])
-                changed.append(box)
-        self._drawn = keys
-        return changed
+        route, before = lit_route(moment), self._route
+        ways = [] if route == before else [way for way in (before, route) if way is not None]
+        parts = [part for way in ways for part in parts_of(way, self._places)]
+        changed = [city for city in keys if keys[city] != self._drawn.get(city)]
+        if route is not None and route == before:
+            parts += parts_of(route, self._places) if changed else []
+        for part in parts:
+            self._restore(canvas, part)
+        due = {
+            city
+            for city, place in self._places.cities.items()
+            if city in changed or touches(_around_pill(place), parts)
+        }
+        for city in due:
+            if not is_first:
+                self._restore(canvas, _around_pill(self._places.cities[city]))
+        if route is not None and parts:
+            self._draw_way(canvas, route, self._places, parts)
+        for city in due:
+            self._draw_city(canvas, self._places.cities[city], keys[city])
+        if route is not None and parts:
+            draw_targets(canvas, route, self._places, self._words)
+        self._drawn, self._route = keys, route
+        if is_first:
+            return [canvas.box]
+        return [*parts, *(_around_pill(self._places.cities[city]) for city in due)]
+
+    def _restore(self, canvas: Canvas, box: Box) -> None:
+        """The box as it is without cities and ways."""
+        assert self._ground is not None
+        canvas.restore(box, self._ground)
+        canvas.texts += [text for text in self._ground_texts if box.has(*text.box.centre)]
+
+    def _draw_way(
+        self, canvas: Canvas, route: Route, places: MapPlaces, parts: Sequence[Box]
+    ) -> None:
+        """The way, and over it again the costs and names that lie there."""
+        draw_way(canvas, route, places)
+        again = Canvas(canvas.surface, canvas.scale, canvas.pens)
+        taken = links_of(route)
+        for link, box in places.costs:
+            if link.cost and touches(box, parts):
+                ring = ACCENT if frozenset((link.a, link.b)) in taken else ROAD
+                again.piece("circle", box, PILL, ring)
+                again.text(str(link.cost), *box.centre, COST_SIZE, INK, align="centre")
+        for place in places.cities.values():
+            if any(touches(name, parts) for name in place.names):
+                self._draw_name(again, place)
 
     def _draw_ground(self, canvas: Canvas, places: MapPlaces) -> pygame.Surface:
         """Sea, land, roads, then names and costs; what never changes."""

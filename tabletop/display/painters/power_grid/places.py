@@ -62,8 +62,9 @@ def pill_slots(pill: Box) -> list[Box]:
 
 @dataclass(frozen=True, slots=True)
 class MapPlaces:
-    """All places on the panel, in its design units."""
+    """All places on the panel, in its design units; `w` is the panel's width."""
 
+    w: float
     cities: Mapping[str, CityPlace]
     boxes: Mapping[str, Box]
     costs: tuple[tuple[Link, Box], ...]
@@ -96,7 +97,7 @@ def places(figures: MapFigures, area: Box, width: Width) -> MapPlaces:
         boxes[city.id] = around(x, y, w, h)
         pill = Box(x - PILL_W / 2, y - h / 2, PILL_W, PILL_H)
         cities[city.id] = CityPlace(city, pill, names[city.id])
-    return MapPlaces(cities, boxes, _costs(figures.links, cities, width))
+    return MapPlaces(area.right + area.x, cities, boxes, _costs(figures.links, cities, width))
 
 
 def _middle_lat(cities: Sequence[City]) -> float:

@@ -1,0 +1,138 @@
+"""What the cursor stands on while a company builds: the way to a city and what it costs.
+
+Owns finding it in a moment, and how it is drawn over the map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from tabletop.display.box import Box, around
+from tabletop.display.canvas import Canvas
+from tabletop.display.moment import Moment
+from tabletop.display.numbers import money
+from tabletop.display.painters.power_grid.marks import company_colour, draw_company
+from tabletop.display.painters.power_grid.places import PILL_H, PILL_W, MapPlaces
+from tabletop.display.painters.power_grid.views import stock_view
+from tabletop.display.theme import ACCENT, INK, ON_ACCENT
+from tabletop.display.words import Words
+from tabletop.play.choices import Choice
+from tabletop.rules.power_grid.view import StockView
+
+BUILDING = frozenset({"connect_city", "start_city"})
+"""Decisions that are about cities."""
+INNER, OUTER = 9.0, 15.0
+"""Widths of the way and of its outline."""
+TAG_W, TAG_H, TAG_SIZE = 128.0, 46.0, 32.0
+RING = 7.0
+"""How far the ring around a city of the lit group reaches beyond its pill."""
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """The way of one company to one city, with the whole cost; or the cities of a lit group."""
+
+    company: str | None
+    path: tuple[str, ...] = ()
+    cost: int | None = None
+    group: tuple[str, ...] = ()
+
+
+def lit_route(moment: Moment) -> Route | None:
+    """What the cursor of the seat that decides stands on, where that is about cities."""
+    view = stock_view(moment.present)
+    if view.decision not in BUILDING or moment.telling is not None:
+        return None
+    for panel in moment.panels:
+        if panel.is_to_act and panel.node is not None and panel.question is None:
+            children = panel.node.children
+            return _route_of(children[panel.cursor], view) if children else None
+    return None
+
+
+def _route_of(choice: Choice, view: StockView) -> Route | None:
+    """The route of one city; of several, the cities alone."""
+    cities = tuple(ref.id for action in choice.actions for ref in action.refs if ref.kind == "city")
+    if len(cities) != len(choice.actions) or not cities:
+        return None
+    if len(cities) > 1:
+        return Route(view.active, group=cities)
+    route = view.routes.get(cities[0])
+    if route is None:
+        return Route(view.active, path=cities)
+    return Route(view.active, route.path, route.connections + route.place)
+
+
+def parts_of(route: Route, places: MapPlaces) -> list[Box]:
+    """All that drawing the route covers: a box for each stretch, the tag, the rings."""
+    boxes = [_ring(places.cities[city].pill).inset(-1) for city in route.group]
+    for a, b in _stretches(route, places):
+        (x1, y1), (x2, y2) = a, b
+        reach = Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+        boxes.append(reach.inset(-OUTER))
+    if route.path:
+        boxes.append(_tag(route, places).inset(-2))
+    return boxes
+
+
+def draw_way(canvas: Canvas, route: Route, places: MapPlaces) -> None:
+    """The way in the company's colour with a bright outline; below pills and costs."""
+    colour = ACCENT if route.company is None else company_colour(route.company)
+    for width, ink in ((OUTER, INK), (INNER, colour)):
+        for a, b in _stretches(route, places):
+            canvas.line(a, b, ink, width)
+            canvas.piece("circle", around(*b, width, width), ink)
+
+
+def draw_targets(canvas: Canvas, route: Route, places: MapPlaces, words: Words) -> None:
+    """A large tag with the sum on the city, or rings around the cities of a group."""
+    for city in route.group:
+        canvas.frame(_ring(places.cities[city].pill), INK, 4, 12)
+    if not route.path:
+        return
+    tag = _tag(route, places)
+    canvas.fill(tag, INK, 12)
+    canvas.fill(tag.inset(3), ACCENT, 10)
+    x, y = tag.centre
+    text = "" if route.cost is None else money(route.cost, words)
+    if route.company is not None:
+        mark = around(tag.x + 24, y, 32, 32)
+        draw_company(canvas, mark, route.company, words)
+        x = (mark.right + tag.right) / 2
+    most = tag.w - 50
+    canvas.text(
+        text, x, y, TAG_SIZE, ON_ACCENT, is_bold=True, align="centre", most=most, most_h=TAG_SIZE
+    )
+
+
+def links_of(route: Route) -> frozenset[frozenset[str]]:
+    """The connections that the way takes."""
+    return frozenset(frozenset(pair) for pair in pairwise(route.path))
+
+
+def touches(box: Box, parts: Iterable[Box]) -> bool:
+    """Whether the box lies in any of the parts."""
+    return any(box.overlaps(part) for part in parts)
+
+
+def _stretches(
+    route: Route, places: MapPlaces
+) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+    for a, b in pairwise(route.path):
+        yield places.cities[a].pill.centre, places.cities[b].pill.centre
+
+
+def _tag(route: Route, places: MapPlaces) -> Box:
+    """Over the pill of the city and above it, so that its name stays in sight."""
+    pill = places.cities[route.path[-1]].pill
+    w = TAG_W if route.cost is not None else PILL_W + 20
+    x, y = pill.centre
+    low = y + PILL_H / 2 + 2
+    x = min(max(x, w / 2 + 3), places.w - w / 2 - 3)
+    return Box(x - w / 2, max(3.0, low - TAG_H), w, TAG_H)
+
+
+def _ring(pill: Box) -> Box:
+    return pill.inset(-RING)
