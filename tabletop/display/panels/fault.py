@@ -43,11 +43,17 @@ def fault_places(layout: Layout, stage: Box) -> list[tuple[Box, int]]:
     """The boxes in the middle of the stage, each with its rotation: one for each long side that
     is sat at.
     """
+    return places_for_sides(layout, stage, MOST_W, PANEL_H)
+
+
+def places_for_sides(layout: Layout, stage: Box, w: float, h: float) -> list[tuple[Box, int]]:
+    """Boxes of this size one above the other in the middle of the stage, each with its rotation:
+    one for each long side that is sat at.
+    """
     turns = [180, 0] if any(strip.rotation == 180 for strip in layout.strips) else [0]
     x, y = stage.centre
-    first = y - (PANEL_H + GAP) * (len(turns) - 1) / 2
-    w = min(MOST_W, stage.w - 2 * GAP)
+    first = y - (h + GAP) * (len(turns) - 1) / 2
+    w = min(w, stage.w - 2 * GAP)
     return [
-        (around(x, first + number * (PANEL_H + GAP), w, PANEL_H), turn)
-        for number, turn in enumerate(turns)
+        (around(x, first + number * (h + GAP), w, h), turn) for number, turn in enumerate(turns)
     ]

@@ -255,7 +255,10 @@ class StripPanel(CellsPanel):
             return self._words("strip.computer", name=self._words.player_kind(panel.kind))
         if panel.is_to_act:
             return self._words("strip.your_turn")
-        return self._board.status(moment.view, self.seat)
+        status = self._board.status(moment.view, self.seat)
+        if status or moment.minutes_left is None:
+            return status
+        return self._words("board.minutes_left", minutes=moment.minutes_left)
 
     def _draw_total(self, canvas: Canvas, box: Box, moment: Moment) -> None:
         """What the lit entry comes to; else what there is to weigh, unless it stands below."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from tabletop.display.box import Box
 from tabletop.display.canvas import LINE, Canvas
 from tabletop.display.panels.cells import FRAME
-from tabletop.display.theme import LABEL, SMALLEST, STRIP
+from tabletop.display.theme import SMALLEST, STRIP
 
 HEAD, BUTTON, MENU, HOLDINGS, REASON, RULE, PROMPT, TOTAL, HELP, SITUATION, LINES = (
     "head",
@@ -38,7 +38,7 @@ LEAST_ROW_H = LEAST_ENTRY_H + ENTRY_GAP
 MOST_ENTRY_H = 50.0
 TOTAL_SIZE = STRIP - 1.0
 HELP_SIZE = SMALLEST + 1
-SITUATION_SIZE, SITUATION_GAP = LABEL - 2.0, 4.0
+SITUATION_SIZE, SITUATION_GAP = STRIP + 1.0, 4.0
 STRIP_DEPTH = 255.0
 MANY_ROWS = 4
 

@@ -13,6 +13,7 @@ from tabletop.display.layout import Layout
 from tabletop.display.motion import Flight
 from tabletop.display.numbers import money
 from tabletop.display.painters.power_grid.arrangement import TALL, arranged
+from tabletop.display.painters.power_grid.auction import PANEL_H, PANEL_W, AuctionPanel
 from tabletop.display.painters.power_grid.companies import CompanyPanel
 from tabletop.display.painters.power_grid.figures import BoardFigures
 from tabletop.display.painters.power_grid.flights import flights_of
@@ -32,6 +33,7 @@ from tabletop.display.painters.power_grid.retold import retold
 from tabletop.display.painters.power_grid.totals import Totals
 from tabletop.display.painters.power_grid.turn import TurnPanel, round_name
 from tabletop.display.painters.power_grid.views import company_of, stock_view
+from tabletop.display.panels.fault import places_for_sides
 from tabletop.display.panels.log import LogPanel
 from tabletop.display.panels.panel import Panel
 from tabletop.display.theme import ACCENT, INK, LABEL, SMALLEST, SOFT_INK
@@ -72,7 +74,11 @@ class PowerGridBoard:
         return {name: (boxes[name], panel) for name, panel in panels.items()}
 
     def over(self, layout: Layout) -> Mapping[str, tuple[Box, int, Panel]]:
-        return {}
+        map_box = arranged(layout, aspect(self._figures.map))["map"]
+        return {
+            f"auction {turn}": (box, turn, AuctionPanel(self._figures.plants, self._words))
+            for box, turn in places_for_sides(layout, map_box, PANEL_W, PANEL_H)
+        }
 
     def stage(self, layout: Layout) -> Box:
         return layout.column if aspect(self._figures.map) < TALL else layout.centre

@@ -42,7 +42,7 @@ class TurnPanel(Panel):
         return (
             (view.round, view.rounds, view.phase, view.step, view.decision),
             (view.to_act, view.active, view.auction, view.plants_run, view.income),
-            _broken(moment),
+            (_broken(moment), moment.minutes_left),
         )
 
     def draw(self, canvas: Canvas, moment: Moment) -> None:
@@ -92,9 +92,15 @@ class TurnPanel(Panel):
         return [(text, max(SMALLEST, size * shrink), ink) for text, size, ink in lines]
 
     def _badges(self, moment: Moment, most: int) -> list[Line]:
-        """The broken devices, a line each; where they are too many, the last line counts them."""
+        """The broken devices, a line each; where they are too many, the last line counts them.
+
+        Without one there is room for how long the game still takes.
+        """
         words, (_, size, ink) = self._words, BADGE
         texts = [words(f"device.{status}", device=device) for device, status in _broken(moment)]
+        if not texts and moment.minutes_left is not None:
+            left = words("board.minutes_left", minutes=moment.minutes_left)
+            return [(left, size, SOFT_INK)]
         if len(texts) > most:
             shown = max(0, most - 1)
             texts = [*texts[:shown], words("device.more", count=len(texts) - shown)]

@@ -1,0 +1,102 @@
+"""The auction in large figures over the map: plant, bid, whose it is, who bids next.
+
+Owns that panel and its places: one for each long side that is sat at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tabletop.display.box import Box, around
+from tabletop.display.canvas import Canvas
+from tabletop.display.moment import Moment
+from tabletop.display.numbers import money
+from tabletop.display.painters.power_grid.figures import PlantFigures
+from tabletop.display.painters.power_grid.marks import (
+    draw_burning,
+    draw_company,
+    plant_colours,
+)
+from tabletop.display.painters.power_grid.views import company_of, stock_view
+from tabletop.display.panels.panel import Panel
+from tabletop.display.theme import ACCENT, BOARD, EDGE, INK, LABEL, RAISED, SOFT_INK
+from tabletop.display.words import Words
+from tabletop.rules.power_grid.view import StockView
+
+PANEL_W, PANEL_H = 680.0, 148.0
+TILE_W, BID_W = 150.0, 250.0
+BID_SIZE = 92.0
+HIGH_SIZE, NEXT_SIZE = 66.0, 44.0
+
+
+class AuctionPanel(Panel):
+    """Shown while a plant is up; figures and marks alone, few words, for readers of one side."""
+
+    shows_view_alone = True
+
+    def __init__(self, plants: Mapping[int, PlantFigures], words: Words) -> None:
+        self._plants = plants
+        self._words = words
+
+    def key(self, moment: Moment) -> object:
+        view = stock_view(moment.view)
+        return view.auction, view.active, view.decision
+
+    def is_shown(self, moment: Moment) -> bool:
+        return stock_view(moment.view).auction is not None and moment.outcome is None
+
+    def draw(self, canvas: Canvas, moment: Moment) -> None:
+        view = stock_view(moment.view)
+        if view.auction is None:
+            return
+        canvas.frame(canvas.box, ACCENT, 4, 0)
+        box = canvas.box.inset(16, 14)
+        self._draw_plant(canvas, box.left_part(TILE_W), view.auction.plant)
+        rest = box.beside(TILE_W + 10)
+        x, y = rest.left_part(BID_W).centre
+        bid, most = money(view.auction.bid, self._words), BID_W - 10
+        canvas.text(
+            bid, x, y, BID_SIZE, ACCENT, is_bold=True, align="centre", most=most, most_h=BID_SIZE
+        )
+        self._draw_bidders(canvas, rest.beside(BID_W), view)
+
+    def _draw_plant(self, canvas: Canvas, box: Box, number: int) -> None:
+        """The plant as on the market, larger: number, cities, what a run burns."""
+        plant = self._plants.get(number)
+        canvas.fill(box, RAISED, 10)
+        canvas.frame(box, EDGE, 2, 10)
+        band = Box(box.x + 5, box.y + 10, 8, box.h - 20)
+        colours = plant_colours(plant)
+        for part, colour in zip(band.grid(1, len(colours)), colours, strict=True):
+            canvas.fill(part, colour)
+        y = box.y + box.h * 0.36
+        canvas.text(str(number), box.x + 22, y, 54, INK, is_bold=True)
+        if plant is None:
+            return
+        house = around(box.right - 20, y, 26, 26)
+        canvas.piece("house", house, INK)
+        canvas.text(str(plant.cities), house.x - 4, y, BOARD, INK, align="right")
+        draw_burning(canvas, box.x + 22, box.bottom - 24, plant, LABEL)
+
+    def _draw_bidders(self, canvas: Canvas, box: Box, view: StockView) -> None:
+        """Whose bid it is, above; whose next bid it is, below."""
+        assert view.auction is not None
+        words, high = self._words, box.top_part(HIGH_SIZE)
+        self._draw_bidder(canvas, high, view.auction.high, HIGH_SIZE, words("board.has_bid"), view)
+        if view.decision == "bid" and view.active is not None:
+            low = Box(box.x, box.bottom - NEXT_SIZE, box.w, NEXT_SIZE)
+            canvas.piece("arrow", around(low.x + 10, low.centre[1], 18, 22), ACCENT)
+            low = low.beside(HIGH_SIZE - NEXT_SIZE)
+            self._draw_bidder(canvas, low, view.active, NEXT_SIZE, words("board.bids_next"), view)
+
+    def _draw_bidder(
+        self, canvas: Canvas, row: Box, company: str, size: float, what: str, view: StockView
+    ) -> None:
+        y = row.centre[1]
+        draw_company(canvas, around(row.x + size / 2, y, size, size), company, self._words)
+        president = company_of(view, company).president
+        who = "" if president is None else self._words.seat(president)
+        x, most = row.x + size + 12, row.w - size - 12
+        ink = ACCENT if size == NEXT_SIZE else INK
+        canvas.text(who, x, y - 10, LABEL, ink, is_bold=True, most=most, most_h=LABEL)
+        canvas.text(what, x, y + 13, 18, SOFT_INK, most=most, most_h=18)
