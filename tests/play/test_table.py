@@ -9,34 +9,14 @@ from tabletop.events import ButtonEdge, DeviceChanged, DeviceStatus, LampMode
 from tabletop.play.controls import Role
 from tabletop.play.log import HUMAN
 from tabletop.play.pace import Pace
-from tabletop.play.session import JournalStatus, Session
+from tabletop.play.session import Session
 from tabletop.play.table import Table
 from tabletop.rules.game import Ref
 from tests.play.conftest import Desk, LayOut
+from tests.play.hand_journal import HandJournal
 from tests.toy import BidsRevealed, OwnBid, PlaceBid, TakeBackBid, ToyGame
 
 ON, OFF, BLINK = LampMode.ON, LampMode.OFF, LampMode.BLINK
-
-
-class HandJournal:
-    """A journal whose disk is turned by hand."""
-
-    def __init__(self) -> None:
-        self.committed = -1
-        self.records: list[bytes] = []
-        self.fault: str | None = None
-
-    def submit(self, record: bytes, is_over: bool) -> int:
-        """Take a record; it is durable only when `committed` says so."""
-        self.records.append(record)
-        return len(self.records) - 1
-
-    def poll(self) -> JournalStatus:
-        """As far as the hand has turned."""
-        return JournalStatus(self.committed, self.fault)
-
-    def close(self) -> None:
-        """Nothing to give back."""
 
 
 @pytest.mark.parametrize("kinds", [(HUMAN, HUMAN), (HUMAN, "random"), ("random", HUMAN, HUMAN)])

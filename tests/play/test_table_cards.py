@@ -9,7 +9,7 @@ from tabletop.play.log import HUMAN
 from tabletop.play.pace import Pace
 from tests.faults.marks import device_fault
 from tests.play.conftest import Desk, LayOut
-from tests.play.test_table import HandJournal
+from tests.play.hand_journal import HandJournal
 from tests.toy import PlaceBid, TakeBackBid
 
 

@@ -1,0 +1,150 @@
+"""A press while something is told: it cuts that short, and acts only where it cannot mislead."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop.events import ButtonEdge, PointerEvent
+from tabletop.play.controls import Role
+from tabletop.play.log import HUMAN
+from tabletop.play.pace import Pace
+from tabletop.rules.game import Ref
+from tests.play.conftest import TICK_S, Desk, LayOut
+from tests.play.hand_journal import HandJournal
+from tests.toy import BidPlaced, BidsRevealed, PlaceBid
+
+BEAT_S = Pace.table().fact_ticks * TICK_S
+
+
+def bid_quickly(desk: Desk, seat: int, coins: int) -> None:
+    """Without a press of the buttons, as by a finger; nothing is told yet."""
+    desk.table.pick(Ref("card", str(coins)), seat)
+    assert desk.table.is_telling
+    desk.wait(2 * TICK_S)
+    assert desk.table.telling is not None
+
+
+@pytest.fixture
+def slow(lay_out: LayOut) -> Desk:
+    """Two people; seat 0 has just bid, and that is being told."""
+    desk = lay_out(HUMAN, HUMAN, pace=Pace.table())
+    bid_quickly(desk, 0, 4)
+    assert desk.told() == BidPlaced(0)
+    return desk
+
+
+def test_a_press_about_the_own_deed_cuts_it_short_and_acts(slow: Desk) -> None:
+    slow.click(0, Role.CONFIRM)  # takes the bid back, the only thing left to do
+    assert slow.session.entries == 2
+
+
+def test_a_press_about_the_deed_of_another_only_cuts_it_short(slow: Desk) -> None:
+    slow.click(1, Role.CONFIRM)
+    assert not slow.table.is_telling
+    assert slow.panel(1).path == ()
+    slow.click(1, Role.CONFIRM)
+    assert len(slow.panel(1).path) == 1
+
+
+def test_walking_cuts_short_and_walks(slow: Desk) -> None:
+    slow.click(1, Role.WALK)
+    assert not slow.table.is_telling
+    assert slow.panel(1).cursor == 1
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_press_about_what_only_followed_does_nothing_else(slow: Desk, seat: int) -> None:
+    slow.wait(1)
+    bid_quickly(slow, 1, 3)
+    slow.wait(BEAT_S)
+    assert isinstance(slow.told(), BidsRevealed)
+    slow.click(seat, Role.CONFIRM)
+    assert slow.panel(seat).path == ()
+    assert (slow.session.entries, slow.table.is_telling) == (2, False)
+
+
+def test_a_hold_meanwhile_takes_nothing_back(slow: Desk) -> None:
+    slow.wait(1)
+    bid_quickly(slow, 1, 3)
+    slow.wait(BEAT_S)
+    slow.hold(1, Role.CONFIRM, hold_s=0.85)
+    assert slow.message(1) is None
+    assert not slow.table.is_telling
+    slow.hold(1, Role.CONFIRM)
+    assert slow.message(1) == "undo_asked", "nothing is told any more, so it counts"
+
+
+def test_touches_follow_the_same_law(slow: Desk) -> None:
+    root = slow.panel(1).node
+    assert root is not None
+    slow.table.choose(1, root.children[1])
+    assert (slow.panel(1).path, slow.table.is_telling) == ((), False)
+    slow.table.choose(1, root.children[1])
+    assert slow.panel(1).path == (root.children[1],)
+
+
+def test_a_finger_on_nothing_cuts_short(slow: Desk) -> None:
+    slow.table.handle(PointerEvent("window", slow.clock.now_s(), "up", 5, 5))
+    assert slow.table.is_telling
+    slow.table.handle(PointerEvent("window", slow.clock.now_s(), "down", 5, 5))
+    assert not slow.table.is_telling
+
+
+def test_what_is_not_yet_durable_is_cut_short_too(lay_out: LayOut) -> None:
+    journal = HandJournal()
+    desk = lay_out(HUMAN, HUMAN, HUMAN, pace=Pace.table(), journal=journal)
+    journal.committed = 0
+    desk.wait(0.1)
+    desk.table.pick(Ref("card", "4"), 0)
+    assert desk.table.is_telling
+    desk.click(1, Role.CONFIRM)
+    assert (desk.panel(1).path, desk.table.is_telling) == ((), False)
+    journal.committed = 1
+    desk.wait(0.1)
+    assert (desk.told(), len(desk.table.log)) == (None, 1)
+
+
+def test_the_own_deed_counts_before_it_is_durable(lay_out: LayOut) -> None:
+    journal = HandJournal()
+    desk = lay_out(HUMAN, HUMAN, pace=Pace.table(), journal=journal)
+    desk.table.pick(Ref("card", "4"), 0)
+    desk.click(0, Role.CONFIRM)
+    assert desk.session.entries == 2
+
+
+def test_what_was_taken_back_is_told_no_more(slow: Desk) -> None:
+    slow.table.undo(0)
+    slow.wait(2 * TICK_S)
+    assert (slow.session.entries, slow.told()) == (2, None)
+
+
+def test_the_share_told_grows_without_a_new_picture_of_the_table(slow: Desk) -> None:
+    revision, shares, ages = slow.table.revision, [], []
+    for _ in range(10):
+        slow.wait(TICK_S)
+        shares.append(slow.table.told_share)
+        ages.append(slow.table.telling_age_ticks)
+    assert shares == sorted(set(shares))
+    assert ages == list(range(ages[0], ages[0] + 10))
+    assert slow.table.revision == revision
+    slow.wait(1)
+    assert slow.table.told_share == 1.0
+
+
+def test_quick_hands_lose_no_press(lay_out: LayOut) -> None:
+    """As when buying fuel unit by unit: each press follows the last while it is told."""
+    desk = lay_out(HUMAN, HUMAN, pace=Pace.table())
+    desk.play(0, PlaceBid(9))
+    button = desk.simulated.buttons["panel0"]
+    for _ in range(6):
+        button.press(Role.CONFIRM, desk.clock.now_s(), 0.05)
+        desk.wait(0.1)
+        assert desk.table.is_telling or desk.panel(0).path
+    # Twice: take back, then the page of cards, then a card of it.
+    assert desk.session.entries == 5
+
+
+def test_presses_of_nobody_disturb_nothing(slow: Desk) -> None:
+    slow.table.handle(ButtonEdge("elsewhere", slow.clock.now_s(), "a", True))
+    slow.table.handle(ButtonEdge("elsewhere", slow.clock.now_s(), "a", False))
+    assert slow.table.is_telling
