@@ -6,6 +6,7 @@ Owns how far the picture was told. How facts change a view is each game's; draws
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from tabletop.play.panel import Beat, LogLine
@@ -66,6 +67,14 @@ class ShownView:
         if self.beat is not None and self.view is not None:
             self.view = self._retell(self.view, self.beat.facts)
         self.beat = None
+
+    def told_of(self, log: Sequence[LogLine]) -> Sequence[LogLine]:
+        """The log as far as it was told before the present beat; all of it when none is told."""
+        if self._begun is None or not self._is_known:
+            return log
+        line = log[self._line - 1]
+        told = line.facts[: self._part - len(self._begun.facts)]
+        return [*log[: self._line - 1], *([replace(line, facts=told)] if told else [])]
 
     def _show_truth(self, table: ToldTable) -> None:
         self.view, self.beat, self._begun = table.view, None, None

@@ -7,6 +7,7 @@ from tabletop.catalog import games
 from tabletop.display.canvas import Pens
 from tabletop.display.layout import DEFAULT_PLACES
 from tabletop.display.moment import Choose, GoBack, Peek, Pick, Target, Undo
+from tabletop.display.rendering import render
 from tabletop.display.scenes.game import GameScene
 from tabletop.display.scenes.resume import ResumeScene
 from tabletop.events import ButtonEdge, DeviceChanged, DeviceStatus, PointerEvent
@@ -85,8 +86,7 @@ def test_only_the_changed_parts_are_drawn(played: Played) -> None:
     played.table.tick(0.0)
     dirty = played.draw()
     assert 0 < sum(rect.w * rect.h for rect in dirty) < SIZE[0] * SIZE[1] / 5
-    whole = pygame.Surface(SIZE)
-    GameScene(played.table, board("germany"), words_for("germany"), SIZE).draw(whole)
+    whole, _ = render(played.scene.moment(), board("germany"), words_for("germany"), SIZE)
     assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(played.surface, "RGB")
 
 
@@ -98,8 +98,7 @@ def test_drawing_bit_by_bit_gives_the_picture_drawn_at_once() -> None:
         played.table.choose(panel.seat, panel.node.children[step % 3 % len(panel.node.children)])
         played.table.tick(step / 60)
         played.draw()
-    whole = pygame.Surface(SIZE)
-    GameScene(played.table, board("germany"), words_for("germany"), SIZE).draw(whole)
+    whole, _ = render(played.scene.moment(), board("germany"), words_for("germany"), SIZE)
     same = pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(played.surface, "RGB")
     assert same, f"seed {SEED}"
 

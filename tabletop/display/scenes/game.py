@@ -42,8 +42,9 @@ from tabletop.rules.game import Outcome, Ref, Seat, View
 RESULT, FAULT = "result", "fault"
 ARRIVAL = 0.85
 """What flies arrives after this share of its beat, so that its figure is seen before the next."""
-PANES_WHILE_MOVING = 2
-"""So many changed panes are drawn in one picture while something is told; the others follow."""
+PANES_WHILE_TOLD = 2
+"""So many changed panes are drawn in one picture while something is told and when it was told to
+the end; the others follow in the next ones, so that no picture takes too long."""
 
 
 class ShownTable(Protocol):
@@ -119,6 +120,7 @@ class GameScene:
         self._flights: Sequence[Flight] | None = None  # those that have not begun
         self._share = 0.0
         self._moves = 0
+        self._was_busy = False
 
     @property
     def layout(self) -> Layout:
@@ -160,8 +162,10 @@ class GameScene:
         if self._shown.beat is None:
             self._motion.end()
         self.stage.restore(surface, lifted)
-        moment = self._moment()
-        most = PANES_WHILE_MOVING if self._table.is_telling else None
+        moment = self.moment()
+        is_busy = self._table.is_telling
+        most = PANES_WHILE_TOLD if is_busy or self._was_busy or self.stage.is_behind else None
+        self._was_busy = is_busy
         parts = self.stage.draw(surface, moment, laid_over(self.stage, moment), most)
         if self._flights is not None:
             self._motion.begin(self._flights, self.stage.panes)
@@ -256,7 +260,8 @@ class GameScene:
         self._peeking = seat
         self._revision = None
 
-    def _moment(self) -> Moment:
+    def moment(self) -> Moment:
+        """All that the picture shows now, but what flies."""
         table = self._table
         panels = table.panels
         peeking = [
@@ -267,7 +272,7 @@ class GameScene:
         return Moment(
             view=self._shown.view or table.view,
             panels=panels,
-            log=table.log,
+            log=self._shown.told_of(table.log),
             devices=table.devices,
             outcome=table.outcome if is_seen else None,
             fault=table.fault,
