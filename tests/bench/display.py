@@ -1,85 +1,96 @@
-"""Frames: nothing changed, one strip, one action, everything, in 1080p and 4K.
+"""Frames: nothing changed, one strip, one action, everything, and a table that plays by itself.
 
-Owns figures of drawing and showing. Uses a virtual screen where Xvfb is there, else SDL's dummy
-driver; each figure names its driver.
+Owns figures of drawing and showing in 1080p and 4K, by each way to the screen. Uses a virtual
+screen where Xvfb is there, else SDL's dummy driver; each figure names its driver.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from time import perf_counter_ns
 
+from tabletop.bots import COMPUTER_PLAYERS
 from tabletop.catalog import games
 from tabletop.display.scenes.game import GameScene
-from tabletop.display.window import ACCELERATION_VARIABLE, Window
-from tabletop.events import DeviceStatus
+from tabletop.display.window import ACCELERATION_VARIABLE, KEYBOARD, PresenterName, Window
+from tabletop.events import ButtonEdge
 from tabletop.looks import look_of
-from tabletop.play.choices import Choice, choice_tree
-from tabletop.play.panel import Beat, LogLine, SeatPanel
-from tabletop.rules.game import Outcome, Ref, Seat, State, View
+from tabletop.loop import TICK_S, TICKS_PER_FRAME
+from tabletop.play.controls import Controls, Role
+from tabletop.play.pace import Pace
+from tabletop.play.session import Session
+from tabletop.play.table import Table
+from tabletop.rules.game import Seat
+from tabletop.stage import TableStage
 from tests.bench.figures import show
 from tests.bench.rules import GAME, OPTIONS, SEATS, choices
 from tests.virtual_screen import virtual_screen
 
 SIZES_PX = {"1080p": (1920, 1080), "4K": (3840, 2160)}
 FRAMES, ACTIONS = 150, 100
+MOVING_FRAMES = 600
+MOST_FRAMES = 60 * 600
+"""Ten minutes of the table; so long it may stand still in between."""
+
+WAYS: Mapping[str, tuple[PresenterName, Mapping[str, str]]] = {
+    "surface": ("surface", {ACCELERATION_VARIABLE: "0"}),
+    "SDL's default path": ("surface", {ACCELERATION_VARIABLE: "1"}),
+    "renderer in software": (
+        "renderer",
+        {"SDL_RENDER_DRIVER": "software", "SDL_RENDER_VSYNC": "0"},
+    ),
+}
+"""Ways of a picture to the screen: the presenter, and what SDL is told by the environment."""
+
 WIDE_MENU = 3
 """Entries of a menu in which the cursor can walk."""
 
 SEED = 3
 
 
-class Shown:
-    """A table to look at: a position, the menu of who is to act, and where its cursor stands."""
+class People:
+    """A table of people in the middle of a game, and what they do next."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.revision = 0
-        self.cursor = 0
-        self.log: Sequence[LogLine] = ()
-        self.devices: dict[str, DeviceStatus] = {}
-        self.outcome: Outcome | None = None
-        self.fault: str | None = None
-        self.telling: Beat | None = None
-        self.is_telling = False
-        self.change()
+    def __init__(self) -> None:
+        played = choices(SEED)
+        middle = len(played) // 2
+        session = Session.new(games()[GAME], SEATS, OPTIONS, SEED)
+        for seat, action in played[:middle]:
+            session.act(seat, [action])
+        self._rest = iter(played[middle:])
+        self._at_s = 0.0
+        keys = {(KEYBOARD, str(seat)): (seat, Role.WALK) for seat in range(SEATS)}
+        self.table = Table(session, Controls(keys, {}), {}, pace=Pace.instant())
+        while max(self._entries().values()) < WIDE_MENU:
+            self.act()
 
-    def change(self) -> None:
-        """The position has changed."""
-        self.view: View = self.state.view(None)
-        self._menu = [choice_tree(self.state.legal(seat)) for seat in range(SEATS)]
-        self.width = max(len(menu.children) for menu in self._menu)
-        self.point(0)
+    def _entries(self) -> dict[Seat, int]:
+        """How long the menus are of those whom the game waits for."""
+        panels = self.table.panels
+        return {p.seat: len(p.node.children) for p in panels if p.is_to_act and p.node}
 
-    def point(self, cursor: int) -> None:
-        """Walk through the menu of whoever is to act."""
-        self.revision += 1
-        to_act = self.state.to_act()
-        self.panels = tuple(
-            SeatPanel(seat, "human", True, menu, cursor % len(menu.children))
-            if seat in to_act and menu.children
-            else SeatPanel(seat, "human", False)
-            for seat, menu in enumerate(self._menu)
-        )
+    def walk(self) -> None:
+        """Somebody whom the game waits for walks through a menu."""
+        entries = self._entries()
+        seat = max(entries, key=entries.__getitem__)
+        self._at_s += 1.0
+        for is_down in (True, False):
+            self.table.handle(ButtonEdge(KEYBOARD, self._at_s, str(seat), is_down))
+            self._at_s += 0.1
 
-    def own_view(self, seat: Seat) -> View:
-        """What one seat sees; nobody peeks here."""
-        return self.state.view(seat)
-
-    def choose(self, seat: Seat, choice: Choice) -> None:
-        """Nobody touches this table."""
-
-    def pick(self, ref: Ref, seat: Seat | None) -> None:
-        """Nobody touches this table."""
-
-    def back(self, seat: Seat) -> None:
-        """Nobody touches this table."""
-
-    def undo(self, seat: Seat) -> None:
-        """Nobody touches this table."""
+    def act(self) -> None:
+        """Somebody does what was played."""
+        seat, action = next(self._rest)
+        while (node := self.table.panels[seat].node) and node.children:
+            choice = next(child for child in node.children if action in child.actions)
+            self.table.choose(seat, choice)
+            if choice.is_leaf:
+                break
+        self.table.tick(self._at_s)
 
 
 @contextmanager
@@ -100,37 +111,67 @@ def driver_for_windows() -> Iterator[str]:
                 os.environ["DISPLAY"] = before
 
 
-def frames(name: str, driver: str, size_px: tuple[int, int]) -> None:
-    """All kinds of frames in a window of this size."""
-    window = Window.open(size_px, driver)
+@contextmanager
+def told(variables: Mapping[str, str]) -> Iterator[None]:
+    """The environment with these variables, for a while."""
+    before = {name: os.environ.get(name) for name in variables}
+    os.environ.update(variables)
     try:
-        state, played = games()[GAME].setup(SEATS, OPTIONS, SEED), choices(SEED)
-        middle = len(played) // 2
-        for seat, action in played[:middle]:
-            state.apply(seat, action)
-        rest = iter(played[middle:])
-        table = Shown(state)
-        while table.width < WIDE_MENU:
-            state.apply(*next(rest))
-            table.change()
-        scene = GameScene(table, *look_of(state, "en"), size_px)
-        first = frame_ms(scene, window)
-
-        def act() -> None:
-            state.apply(*next(rest))
-            table.change()
-
-        changes: dict[str, tuple[Callable[[], object], int]] = {
-            "nothing changed": (lambda: None, FRAMES),
-            "one strip changed": (lambda: table.point(table.revision), FRAMES),
-            "everything copied": (scene.redraw_all, FRAMES),
-            "after an action": (act, ACTIONS),
-        }
-        for what, (change, count) in changes.items():
-            show(f"display: {name}, {what}", measured(scene, window, change, count), "ms")
-        show(f"display: {name}, everything drawn for the first time", [first], "ms")
+        yield
     finally:
-        window.close()
+        for name, value in before.items():
+            os.environ.pop(name, None)
+            if value is not None:
+                os.environ[name] = value
+
+
+def frames(name: str, window: Window) -> None:
+    """All kinds of frames in a window, one after the other."""
+    people = People()
+    size_px = window.presenter.surface.get_size()
+    scene = GameScene(people.table, *look_of(people.table.session.state, "en"), size_px)
+    gc.freeze()  # as the program does
+    first = frame_ms(scene, window)
+
+    changes: dict[str, tuple[Callable[[], object], int]] = {
+        "nothing changed": (lambda: None, FRAMES),
+        "one strip changed": (people.walk, FRAMES),
+        "everything copied": (scene.redraw_all, FRAMES),
+        "after an action": (people.act, ACTIONS),
+    }
+    for what, (change, count) in changes.items():
+        show(f"display: {name}, {what}", measured(scene, window, change, count), "ms")
+    show(f"display: {name}, everything drawn for the first time", [first], "ms")
+
+
+def animation(name: str, window: Window) -> None:
+    """Frames in which something moves, of computer players at the pace of a table: two ticks, the
+    picture, and showing it.
+    """
+    session = Session.new(games()[GAME], SEATS, OPTIONS, SEED, players=["random"] * SEATS)
+    played = choices(SEED)
+    for seat, action in played[: len(played) // 2]:
+        session.act(seat, [action])
+    table = Table(session, Controls({}, {}), COMPUTER_PLAYERS, pace=Pace.table(), seed=SEED)
+    presenter = window.presenter
+    scene = GameScene(table, *look_of(session.state, "en"), presenter.surface.get_size())
+    stage = TableStage(table, scene, presenter)
+    stage.draw()
+    gc.freeze()
+    drawn, took = stage.revision, []
+    for frame in range(1, MOST_FRAMES + 1):
+        began_ns = perf_counter_ns()
+        for tick in range(TICKS_PER_FRAME):
+            stage.update((TICKS_PER_FRAME * frame + tick) * TICK_S)
+        if stage.revision == drawn:
+            continue
+        drawn = stage.revision
+        stage.draw()
+        took.append((perf_counter_ns() - began_ns) / 1e6)
+        window.poll(0.0)
+        if len(took) == MOVING_FRAMES:
+            break
+    show(f"display: {name}, animation", took, "ms")
 
 
 def measured(
@@ -154,17 +195,16 @@ def frame_ms(scene: GameScene, window: Window) -> float:
 
 
 def run() -> None:
-    """Frames without the software renderer of SDL's default path, then with it, at 1080p."""
-    before = os.environ.get(ACCELERATION_VARIABLE)
-    try:
-        with driver_for_windows() as driver:
-            os.environ[ACCELERATION_VARIABLE] = "0"
+    """Every kind of frame by every way to the screen; a dummy screen has but one."""
+    with driver_for_windows() as driver:
+        for way, (presenter, variables) in WAYS.items():
+            if driver == "dummy" and way != "surface":
+                continue
             for size, size_px in SIZES_PX.items():
-                frames(f"{driver} {size}", driver, size_px)
-            if driver != "dummy":
-                os.environ[ACCELERATION_VARIABLE] = "1"
-                frames(f"{driver} 1080p, SDL's default path", driver, SIZES_PX["1080p"])
-    finally:
-        os.environ.pop(ACCELERATION_VARIABLE, None)
-        if before is not None:
-            os.environ[ACCELERATION_VARIABLE] = before
+                for measure in (frames, animation):
+                    with told(variables):
+                        window = Window.open(size_px, driver, presenter=presenter)
+                        try:
+                            measure(f"{driver} {size}, {way}", window)
+                        finally:
+                            window.close()
