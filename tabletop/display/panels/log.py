@@ -28,8 +28,7 @@ class LogPanel(Panel):
         self._words = words
 
     def key(self, moment: Moment) -> object:
-        last = moment.log[-1].number if moment.log else 0
-        return len(moment.log), last, moment.telling
+        return last_number(moment), moment.telling
 
     def draw(self, canvas: Canvas, moment: Moment) -> None:
         canvas.zone(canvas.box, ShowLog(0))
@@ -39,6 +38,11 @@ class LogPanel(Panel):
         if text:
             bottom = _draw_above(canvas, box, bottom, text, TOLD_SIZE, ACCENT)
         draw_last(canvas, Box(box.x, box.y, box.w, bottom - box.y), moment.log, self._words)
+
+
+def last_number(moment: Moment) -> tuple[int, int]:
+    """What tells one state of the log from another."""
+    return len(moment.log), moment.log[-1].number if moment.log else 0
 
 
 def told(moment: Moment, words: Words) -> str:

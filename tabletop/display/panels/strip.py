@@ -13,7 +13,7 @@ from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Choose, GoBack, Menu, Moment, Peek, ShowLog, Undo
 from tabletop.display.numbers import money
 from tabletop.display.panels.cells import FRAME, CellsPanel
-from tabletop.display.panels.log import draw_last, told
+from tabletop.display.panels.log import draw_last, last_number, told
 from tabletop.display.panels.strip_cells import (
     BUTTON,
     HEAD,
@@ -336,8 +336,3 @@ def first_sentence(text: str) -> str:
     """The text up to its first full stop, with it."""
     first, stop, _ = text.partition(". ")
     return f"{first}." if stop else text
-
-
-def last_number(moment: Moment) -> tuple[int, int]:
-    """What tells one state of the log from another."""
-    return len(moment.log), moment.log[-1].number if moment.log else 0

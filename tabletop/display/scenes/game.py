@@ -26,6 +26,7 @@ from tabletop.display.moment import (
 )
 from tabletop.display.motion import Flight, Motion, joined
 from tabletop.display.panels.fault import FaultPanel, fault_places
+from tabletop.display.panels.log_book import log_books
 from tabletop.display.panels.panel import Pane
 from tabletop.display.panels.result import ResultPanel
 from tabletop.display.panels.still_there import still_there_panels
@@ -33,7 +34,7 @@ from tabletop.display.panels.strip import StripPanel
 from tabletop.display.scenes.stage import Stage
 from tabletop.display.shown import ShownView
 from tabletop.display.words import Words
-from tabletop.events import DeviceStatus, Event, PointerEvent, WindowChanged
+from tabletop.events import ButtonEdge, DeviceStatus, Event, PointerEvent, WindowChanged
 from tabletop.play.choices import Choice
 from tabletop.play.forecast import Forecast
 from tabletop.play.panel import Beat, LogLine, SeatPanel
@@ -224,6 +225,8 @@ class GameScene:
         if isinstance(event, WindowChanged):
             self.redraw_all()
             return True
+        if isinstance(event, ButtonEdge) and event.is_down and self._open_log is not None:
+            self._do(ShowLog(None))  # the press does what it does all the same
         if not isinstance(event, PointerEvent):
             return False
         if event.kind == "up" and self._peeking is not None:
@@ -308,6 +311,8 @@ def game_stage(
     over[RESULT] = Pane(ResultPanel(board, words), board.stage(lay), lay.scale, pens)
     for box, rotation in fault_places(lay, board.stage(lay)):
         over[f"{FAULT} {rotation}"] = Pane(FaultPanel(words), box, lay.scale, pens, rotation)
+    for name, (box, rotation, panel) in log_books(lay, board.stage(lay), words).items():
+        over[name] = Pane(panel, box, lay.scale, pens, rotation)
     for name, (box, rotation, panel) in still_there_panels(lay, board.stage(lay), words).items():
         over[name] = Pane(panel, box, lay.scale, pens, rotation)
     return Stage(panes, over)

@@ -34,11 +34,14 @@ def _of_trade(view: StockView) -> float:
 
 
 def _of_phases(view: StockView) -> float:
-    """The phases before this one, and of this one the companies that have had their turn."""
+    """The phases before this one, and of this one the companies that have had their turn.
+
+    After the auctions the last company in order comes first.
+    """
     done = 0.0
     for phase, share in PHASES:
         if phase == view.phase:
-            order = list(view.order)
+            order = list(reversed(view.order))
             if phase == "auction" or view.active not in order:
                 return done
             return done + share * order.index(view.active) / len(order)

@@ -1,0 +1,41 @@
+"""A plant that is up: its bid in figures that every side can read, over the map alone."""
+
+from dataclasses import replace
+
+import pytest
+from msgspec import structs
+
+from tabletop.display.layout import DEFAULT_PLACES, layout
+from tabletop.display.painters.power_grid.auction import BID_SIZE
+from tabletop.display.scenes.game import laid_over
+from tabletop.display.theme import HUGE
+from tabletop.rules.game import Outcome, Score
+from tests.display.samples import moment
+from tests.display.test_pictures import FULL_HD, both_maps, drawn, every_table, faults_of_text
+
+
+@every_table
+@both_maps
+def test_the_bid_is_huge_and_faces_every_long_side(map_id: str, seats: int) -> None:
+    _, stage = drawn(moment(map_id, seats), map_id)
+    panes = [pane for name, pane in stage.over.items() if name.startswith("auction")]
+    sides = {strip.rotation for strip in layout(FULL_HD, DEFAULT_PLACES[:seats]).strips}
+    assert {pane.rotation for pane in panes} == sides & {0, 180}
+    for pane in panes:
+        size = {text.text: text.size for text in pane.texts()}
+        assert HUGE < size["131 E"] <= BID_SIZE
+        assert {"28", "has the bid", "bids next", "Seat 1"} <= set(size)
+        assert stage.panes["map"].rect.contains(pane.rect)
+    assert faults_of_text(stage) == []
+
+
+@pytest.mark.parametrize("is_over", [True, False])
+def test_it_goes_with_the_auction_and_with_the_game(is_over: bool) -> None:
+    shown = moment()
+    _, stage = drawn(shown, "germany")
+    assert [name for name in laid_over(stage, shown) if name.startswith("auction")]
+    if is_over:
+        shown = replace(shown, outcome=Outcome((Score(1, {}),) * 6, (0,), "rounds_played"))
+    else:
+        shown = replace(shown, view=structs.replace(shown.view, auction=None))
+    assert not [name for name in laid_over(stage, shown) if name.startswith("auction")]

@@ -1,0 +1,112 @@
+"""What a choice comes to before it is confirmed: said by the picture, done by the rules."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from tabletop.catalog import games
+from tabletop.looks import look_of
+from tabletop.play.choices import Choice
+from tabletop.rules.game import Action, Seat, State
+from tabletop.rules.power_grid.actions import (
+    BuyFuel,
+    BuyShare,
+    ChooseStartCity,
+    ConnectCity,
+    FoundCompany,
+    KeepIncome,
+    PayOut,
+    SellShares,
+    SupplyCities,
+)
+from tabletop.rules.power_grid.facts import CitiesSupplied
+from tabletop.rules.power_grid.view import StockView
+
+SEED = 11
+NUMBER = "\u202f"
+
+
+def played(seed: int) -> Iterator[tuple[State, Seat, Action]]:
+    """All positions of a game at random with open money, each with the action taken there."""
+    drawn = random.Random(seed)
+    state = games()["power_grid.stock"].setup(3, {"map": "usa", "open_money": True}, seed)
+    while state.to_act():
+        seat = state.to_act()[0]
+        action = drawn.choice(state.legal(seat))
+        yield state, seat, action
+        state.apply(seat, action)
+
+
+def view_of(state: State) -> StockView:
+    view = state.view(None)
+    assert isinstance(view, StockView)
+    return view
+
+
+def money_of(view: StockView, seat: Seat, company: str | None) -> tuple[int, int]:
+    own = view.players[seat].money
+    assert own is not None
+    return own, sum(c.money for c in view.companies if c.id == company)
+
+
+@pytest.mark.parametrize("seed", [SEED, SEED + 1])
+def test_what_is_said_is_what_happens(seed: int) -> None:
+    told = set()
+    for state, seat, action in played(seed):
+        board, words = look_of(state, "en")
+        before = view_of(state)
+        total = board.total(Choice("action", "", (action,)), before, seat).replace(NUMBER, "")
+        after_state = state.copy()
+        facts = after_state.apply(seat, action)
+        after = view_of(after_state)
+        now_own = money_of(after, seat, None)[0]
+        where = f"seed {seed}, {action}: {total!r}"
+        match action:
+            case BuyShare(company=company) | FoundCompany(company=company):
+                assert f"= {now_own} E" in total, where
+                have = after.players[seat].shares[company]
+                assert isinstance(action, FoundCompany) or f"→ {have}" in total, where
+            case SellShares(company=company):
+                price = next(c.price for c in after.companies if c.id == company)
+                assert f"= {now_own} E" in total, where
+                assert f"{price} E" in total.rpartition("·")[2], where
+            case ConnectCity() | BuyFuel():
+                left = money_of(after, seat, before.active)[1]
+                assert f"= {left} E" in total, where
+            case ChooseStartCity():
+                new = next(c for c in after.companies if c.start_city == action.city)
+                assert f"= {new.money} E" in total, where
+            case PayOut() | KeepIncome():
+                active = next(c for c in after.companies if c.id == before.active)
+                name = words.name("company", active.id)
+                assert f"{name}: {active.money} E" in total, where
+                assert f"{active.price} E" in total.rpartition("·")[2], where
+            case SupplyCities():
+                income = next(f.income for f in facts if isinstance(f, CitiesSupplied))
+                assert total.endswith(f"= {income} E"), where
+            case _:
+                continue
+        told.add(type(action))
+    assert len(told) >= 8
+
+
+def test_hidden_money_stays_hidden() -> None:
+    state = games()["power_grid.stock"].setup(3, {"map": "usa"}, SEED)
+    seat = state.to_act()[0]
+    board, _ = look_of(state, "en")
+    (found, *_) = [a for a in state.legal(seat) if isinstance(a, FoundCompany)]
+    choice = Choice("action", "", (found,))
+    assert board.total(choice, state.view(None), seat) == "costs 80 E · Green gets 80 E"
+    assert board.total(choice, state.view(seat), seat).startswith("you: 200 − 80 = 120 E")
+
+
+def test_progress_grows_from_nothing_to_the_whole_game() -> None:
+    shares = []
+    for state, _, _ in played(SEED):
+        board, _ = look_of(state, "en")
+        shares.append(board.progress(state.view(None)))
+    assert shares[0] == 0.0
+    assert shares == sorted(shares)
+    assert 0.9 < shares[-1] < 1.0
+    assert board.progress(state.view(None)) == 1.0
