@@ -5,10 +5,9 @@ Owns which parts are joined, by configuration alone; a missing display never bec
 
 from __future__ import annotations
 
-import gc
 import logging
+import math
 import os
-import secrets
 import signal
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +19,6 @@ from rich.console import Console
 from tabletop import demo
 from tabletop.bots import COMPUTER_PLAYERS
 from tabletop.card_list import card_sets
-from tabletop.catalog import games
 from tabletop.clock import MonotonicClock
 from tabletop.config import (
     DISPLAY_VARIABLE,
@@ -35,24 +33,26 @@ from tabletop.config import (
 )
 from tabletop.devices.hub import Hub
 from tabletop.devices.simulated import SimulatedTable
-from tabletop.display.layout import DEFAULT_PLACES, LayoutError, layout
+from tabletop.director import NewGame, TableDirector, card_set, places_of
+from tabletop.display.layout import DEFAULT_PLACES, LayoutError, Place, layout
 from tabletop.display.presenter import OffScreen
 from tabletop.display.scenes.game import GameScene
-from tabletop.display.scenes.resume import ANSWERS, ResumeScene
+from tabletop.display.scenes.rest import RestScene
 from tabletop.display.sound import Sounds
 from tabletop.display.window import NoDisplay, Window, is_key
 from tabletop.display.words import Words
+from tabletop.evening import Evening
 from tabletop.events import Device
 from tabletop.looks import look_of
 from tabletop.loop import Loop
-from tabletop.play.log import HUMAN, SaveDiffers, read_header
+from tabletop.play.log import HUMAN
 from tabletop.play.matching import Card
 from tabletop.play.pace import Pace
+from tabletop.play.power_button import PowerButton
+from tabletop.play.rest import Rest
 from tabletop.play.session import Session
 from tabletop.play.table import Table
-from tabletop.rules.game import Game, OptionValue, Ref, State
-from tabletop.stage import QuestionStage, TableStage
-from tabletop.store.games import OpenGame
+from tabletop.rules.game import Game, OptionValue, State
 from tabletop.store.store import Store
 
 __all__ = ["NoDisplay", "Wishes", "play"]
@@ -64,7 +64,8 @@ _LOG = logging.getLogger(__name__)
 class Wishes:
     """What the person who starts the program asks for. None leaves it to settings or chance.
 
-    `resumes`: True only goes on with an unfinished game, False begins another.
+    `is_direct`: the game begins at once, nobody chooses it at the table. `resumes`: True only
+    goes on with an unfinished game, False begins another.
     """
 
     game: Game
@@ -72,6 +73,7 @@ class Wishes:
     humans: int
     computers: int
     computer: str = "sensible"
+    is_direct: bool = True
     seed: int | None = None
     profile: str | None = None
     language: str | None = None
@@ -83,8 +85,8 @@ class Wishes:
     out: Path = Path("out")
 
 
-def play(wishes: Wishes) -> None:
-    """Play until somebody leaves; the game is kept.
+def play(wishes: Wishes) -> bool:
+    """Play until somebody leaves; the game is kept. Whether the computer is to be shut down.
 
     Raises NoDisplay unless a demo is wanted, ConfigError, BadOptions, BadLog, StoreError.
     """
@@ -104,12 +106,12 @@ def play(wishes: Wishes) -> None:
         if not wishes.shows_demo:
             raise
         _demonstrate(wishes, settings, str(error))
-        return
+        return False
     try:
         check_keys(profile, profile_name, is_key)
-        _check_size(window.presenter.surface.get_size(), wishes)
+        _check_size(window.presenter.surface.get_size(), places_of(profile), wishes)
         with _Leave() as leave, Store(folder / STORE_FILE) as store:
-            _Sitting(window, wishes, settings, profile, store, leave).run()
+            return _Sitting(window, wishes, settings, profile, store, leave).run()
     finally:
         window.close()
 
@@ -142,9 +144,6 @@ class _Leave:
 
     def run(self, loop: Loop) -> None:
         """Run a loop unless it is time to leave."""
-        # What is there by now stays. The collector would walk all of it again in the middle of
-        # the game, for longer than a picture may take.
-        gc.freeze()
         self._loop = loop
         if self._is_asked:
             loop.stop()
@@ -153,7 +152,7 @@ class _Leave:
 
 @dataclass(frozen=True)
 class _Sitting:
-    """One evening at a real window with a store: the question at the start, then the game."""
+    """One evening at a real window with a store."""
 
     window: Window
     wishes: Wishes
@@ -162,87 +161,58 @@ class _Sitting:
     store: Store
     leave: _Leave
 
-    def run(self) -> None:
-        """Until somebody leaves."""
+    def run(self) -> bool:
+        """Until somebody leaves; whether the computer is to be shut down."""
         if self.store.set_aside is not None:
             _LOG.warning("the saved games were damaged and now lie in %s", self.store.set_aside)
-        session = self._session()
-        if session is None:
-            return
-        cards = _known_cards(self.store)
-        table = _new_table(session, self.profile, Pace.table(), cards, self._seed())
-        presenter = self.window.presenter
-        scene = _scene(table, self.settings, presenter.surface.get_size())
+        sounds = Sounds(self.settings.volume)
         hubs = [Hub(hub.id, hub.port, hub_serial=hub.serial) for hub in self.profile.hub]
         devices: list[Device] = [*hubs, *headers(self.profile)]
-        sounds = Sounds(self.settings.volume)
         try:
-            stage = TableStage(table, scene, presenter, sounds)
-            self.leave.run(Loop(MonotonicClock(), [self.window, *devices], stage))
+            evening = self._evening(sounds)
+            self.leave.run(Loop(MonotonicClock(), [self.window, *devices], evening))
         finally:
             sounds.close()
             for device in devices:
                 device.close()
+        return evening.is_shut_down
 
-    def _session(self) -> Session | None:
-        """The unfinished game or a new one, None when nobody wants any; raises ConfigError."""
-        unfinished = self.store.open_games()
-        if not unfinished:
-            if self.wishes.resumes:
-                raise ConfigError("there is no unfinished game to go on with")
-            return self._new_session()
-        resumes = self.wishes.resumes
-        if resumes is None:
-            resumes = self._ask(unfinished[0])
-        if resumes is None:
-            return None
-        return self._resumed(unfinished[0]) if resumes else self._new_session()
-
-    def _ask(self, game: OpenGame) -> bool | None:
-        """Whether to go on with a game; None when the window was closed instead."""
-        presenter, seats = self.window.presenter, self.wishes.game.seats.stop - 1
-        controls = self.profile.controls(range(seats))
-        words = Words(self.settings.language)
-        date, _, time = game.started_utc.rstrip("Z").partition("T")
-        name = words.game(read_header(game.header).game)
-        detail = words("resume.detail", game=name, actions=game.entries, date=date, time=time[:5])
-        scene = ResumeScene(detail, words, presenter.surface.get_size(), controls)
-        pins = headers(self.profile)
-        try:
-            stage = QuestionStage(scene, presenter)
-            self.leave.run(Loop(MonotonicClock(), [self.window, *pins], stage))
-        finally:
-            for header in pins:
-                header.close()
-        return None if scene.answer is None else scene.answer == ANSWERS[0]
-
-    def _new_session(self) -> Session:
-        wishes = self.wishes
-        players = [HUMAN] * wishes.humans + [wishes.computer] * wishes.computers
-        _check_people(self.profile, players)
-        journal = self.store.new_journal()
-        return Session.new(
-            wishes.game, len(players), wishes.options, self._seed(), journal, players=players
+    def _evening(self, sounds: Sounds) -> Evening:
+        wishes, presenter = self.wishes, self.window.presenter
+        director = TableDirector(
+            presenter=presenter,
+            settings=self.settings,
+            profile=self.profile,
+            store=self.store,
+            sounds=sounds,
+            shown=wishes.game,
+            wished=self._wished(),
+            stops_at_good=wishes.stops_at_good,
+        )
+        power = self.profile.power
+        return Evening(
+            director.first(wishes.resumes),
+            director,
+            presenter,
+            lambda: RestScene(Words(self.settings.language), presenter.surface.get_size()),
+            Rest(self.settings.rest_minutes * 60.0 or math.inf),
+            None if power is None else PowerButton(power.device, power.control),
         )
 
-    def _seed(self) -> int:
-        """The seed that was wished for, else one by chance."""
-        return secrets.randbelow(1 << 32) if self.wishes.seed is None else self.wishes.seed
-
-    def _resumed(self, game: OpenGame) -> Session:
-        """The very same game; raises ConfigError with the way out where it no longer is."""
-        _check_people(self.profile, read_header(game.header).players)
-        records = self.store.records_of(game.id)
-        journal = self.store.journal_of(game.id, len(records))
-        try:
-            return Session.resume(records, games(), journal)
-        except SaveDiffers as error:
-            if not self.wishes.stops_at_good:
-                raise ConfigError(
-                    f"the unfinished game is not the same any more: {error}; --stop-at-good goes "
-                    f"on after its entry {error.good}, --new begins another, nothing is deleted"
-                ) from error
-            return Session.resume(records, games(), journal, stop_at=error.good)
+    def _wished(self) -> NewGame | None:
+        """The game of the command line, None where the guests choose."""
+        wishes = self.wishes
+        if not wishes.is_direct and wishes.resumes is not False:
+            return None
+        players = [HUMAN] * wishes.humans + [wishes.computer] * wishes.computers
+        return NewGame(
+            game=wishes.game,
+            options=wishes.options,
+            players=players,
+            places=range(len(players)),
+            language=self.settings.language,
+            seed=wishes.seed,
+        )
 
 
 def headers(profile: Profile) -> list[Device]:
@@ -255,61 +225,18 @@ def headers(profile: Profile) -> list[Device]:
     return [Header(pins.id, pins.backend, pins.buttons, pins.lamps, chip=pins.chip)]
 
 
-def _new_table(
-    session: Session, profile: Profile, pace: Pace, cards: Mapping[str, Card], seed: int
-) -> Table:
-    return Table(
-        session,
-        profile.controls(session.places),
-        COMPUTER_PLAYERS,
-        cards=cards,
-        card_set=_card_set(session.game),
-        pace=pace,
-        seed=seed,
-    )
-
-
-def _scene(table: Table, settings: Settings, size_px: tuple[int, int]) -> GameScene:
-    board, words = look_of(table.session.state, settings.language)
-    return GameScene(table, board, words, size_px)
-
-
-def _check_size(size_px: tuple[int, int], wishes: Wishes) -> None:
-    """Raises ConfigError when so many seats have no place on a picture of this size."""
+def _check_size(size_px: tuple[int, int], places: Sequence[Place], wishes: Wishes) -> None:
+    """Raises ConfigError when the seats have no place on a picture of this size."""
     try:
-        layout(size_px, DEFAULT_PLACES[: wishes.humans + wishes.computers])
+        layout(size_px, places[: wishes.humans + wishes.computers])
     except LayoutError as error:
         raise ConfigError(str(error)) from error
-
-
-def _check_people(profile: Profile, players: Sequence[str]) -> None:
-    """Raises ConfigError when somebody would sit where the table has no seat, or is not known."""
-    for seat, kind in enumerate(players):
-        if kind == HUMAN and seat >= len(profile.seat):
-            raise ConfigError(
-                f"a person plays seat {seat + 1}, but the profile has {len(profile.seat)} seats; "
-                "--profile names another"
-            )
-        if kind != HUMAN and kind not in COMPUTER_PLAYERS:
-            raise ConfigError(
-                f"{kind} is to play seat {seat + 1}, but there is no such computer player here; "
-                "--new begins another game, nothing is deleted"
-            )
-
-
-def _card_set(game: Game) -> str:
-    """The set of cards that a game plays with: one for all modes of a family."""
-    return game.id.partition(".")[0]
-
-
-def _known_cards(store: Store) -> dict[str, Card]:
-    return {card.uid: Card(card.card_set, Ref(card.kind, card.card)) for card in store.cards()}
 
 
 def _demonstrate(wishes: Wishes, settings: Settings, reason: str) -> None:
     """The game that `--without-display=demo` asks for; said aloud, saved nowhere."""
     size_px = wishes.size_px or demo.SIZE_PX
-    _check_size(size_px, wishes)
+    _check_size(size_px, DEFAULT_PLACES, wishes)
     console = Console()
     console.print(
         f"There is no display here ({reason}). As asked, computer players now play one game in "
@@ -322,11 +249,18 @@ def _demonstrate(wishes: Wishes, settings: Settings, reason: str) -> None:
         wishes.game, seats, wishes.options, seed, players=[wishes.computer] * seats
     )
     profile = load_profile("hubs")
-    deck = sorted(card_sets()[_card_set(wishes.game)])
+    set_id = card_set(wishes.game)
+    deck = sorted(card_sets()[set_id])
     cards = {f"04{number:012X}": ref for number, ref in enumerate(deck)}
-    set_id = _card_set(wishes.game)
-    known = {uid: Card(set_id, ref) for uid, ref in cards.items()}
-    table = _new_table(session, profile, Pace.instant(), known, seed)
+    table = Table(
+        session,
+        profile.controls(session.places),
+        COMPUTER_PLAYERS,
+        cards={uid: Card(set_id, ref) for uid, ref in cards.items()},
+        card_set=set_id,
+        pace=Pace.instant(),
+        seed=seed,
+    )
     guests = SimulatedTable(
         seed,
         {hub.id: 4 for hub in profile.hub},
@@ -334,5 +268,6 @@ def _demonstrate(wishes: Wishes, settings: Settings, reason: str) -> None:
         list(cards),
     )
     screen = OffScreen(size_px)
-    scene = _scene(table, settings, size_px)
+    board, words = look_of(session.state, settings.language)
+    scene = GameScene(table, board, words, size_px)
     demo.show_demo(console, demo.DemoStage(table, scene, screen, guests, wishes.out), guests)

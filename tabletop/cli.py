@@ -22,7 +22,12 @@ from tabletop.rules.game import Game, OptionValue
 _NO_TAKER = {errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 """What happens where nobody reads the output or nothing holds it: no bug of ours."""
 
-EXIT_FINE, EXIT_BUG, EXIT_BAD_INPUT, EXIT_NO_DISPLAY, EXIT_INTERRUPTED = 0, 1, 2, 3, 130
+EXIT_FINE, EXIT_BUG, EXIT_BAD_INPUT, EXIT_NO_DISPLAY, EXIT_SHUT_DOWN = 0, 1, 2, 3, 4
+"""`play` ends with EXIT_SHUT_DOWN when somebody wants the computer to be turned off."""
+
+EXIT_INTERRUPTED = 130
+
+USUAL_GAME = "power_grid.stock"
 
 _LOG = logging.getLogger(__name__)
 
@@ -47,6 +52,9 @@ class WithoutDisplay(StrEnum):
 
 
 GameId = Annotated[str, typer.Option("--game", help="Which game and mode.")]
+WishedGame = Annotated[
+    str | None, typer.Option("--game", help="Which game and mode; else it is chosen at the table.")
+]
 MapId = Annotated[str | None, typer.Option("--map", help="Short for --option map=NAME.")]
 Options = Annotated[
     list[str] | None, typer.Option("--option", help="An option of the game, NAME=VALUE.")
@@ -60,7 +68,7 @@ Profile = Annotated[str | None, typer.Option(help="Hardware profile: a name or a
 
 @app.command()
 def play(
-    game: GameId = "power_grid.stock",
+    game: WishedGame = None,
     map_: MapId = None,
     option: Options = None,
     seats: Annotated[int | None, typer.Option(help="Seats at the table; usually 4.")] = None,
@@ -97,12 +105,14 @@ def play(
     from tabletop.app import play as play_game
 
     people, others = places(seats, humans, computers)
+    chosen_here = (game, map_, option, seats, humans, computers, seed)
     wishes = Wishes(
-        game=known_game(game),
+        game=known_game(game or USUAL_GAME),
         options=game_options(option, map_),
         humans=people,
         computers=others,
         computer=known_computer(computer),
+        is_direct=any(wish is not None for wish in chosen_here),
         seed=seed,
         profile=profile,
         language=language,
@@ -114,11 +124,11 @@ def play(
         out=out,
     )
     try:
-        play_game(wishes)
+        is_shut_down = play_game(wishes)
     except NoDisplay as error:
         way_out = "--without-display=demo shows a game of computer players instead"
         return _fail(f"there is no display to play on: {error}; {way_out}", EXIT_NO_DISPLAY)
-    return EXIT_FINE
+    return EXIT_SHUT_DOWN if is_shut_down else EXIT_FINE
 
 
 @app.command()
@@ -149,7 +159,7 @@ def engine() -> int:
 
 @app.command()
 def simulate(
-    game: GameId = "power_grid.stock",
+    game: GameId = USUAL_GAME,
     map_: MapId = None,
     option: Options = None,
     seats: Annotated[int | None, typer.Option(help="Players; usually 4.")] = None,
@@ -203,7 +213,7 @@ def replay(
 @app.command()
 def gallery(
     out: Annotated[Path, typer.Argument(help="The folder for the pictures.")],
-    game: GameId = "power_grid.stock",
+    game: GameId = USUAL_GAME,
     map_: MapId = None,
     option: Options = None,
     seats: Annotated[list[int] | None, typer.Option(help="Seats; else each number.")] = None,

@@ -33,6 +33,8 @@ COMPUTER_PLAYERS: Mapping[str, NewPlayer] = {
 }
 """Every computer player by the name that options and profiles use."""
 
+USUAL_COMPUTER = "sensible"
+
 
 def seat_seeds(seed: int, seats: int) -> list[int]:
     """A seed of its own for each seat's player, from one seed for the table."""

@@ -1,0 +1,338 @@
+"""What follows what at the table: the game on show, the choice of a game, the game, and back.
+
+Owns the opening of games, new and unfinished ones; which parts there are is configuration's choice.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tabletop.attract_stage import AttractStage
+from tabletop.bots import COMPUTER_PLAYERS, USUAL_COMPUTER
+from tabletop.catalog import games
+from tabletop.config import KEYBOARD, ConfigError, Profile, Settings
+from tabletop.display.catalogue import languages
+from tabletop.display.layout import DEFAULT_PLACES, Edge, Place
+from tabletop.display.panels.invite import Notice
+from tabletop.display.presenter import Presenter
+from tabletop.display.scenes.attract import AttractScene
+from tabletop.display.scenes.game import GameScene
+from tabletop.display.scenes.question import Question, QuestionScene
+from tabletop.display.scenes.setup import SetupScene
+from tabletop.display.sound import Sounds
+from tabletop.display.words import Words
+from tabletop.evening import POWER_PATIENCE_S, SHUT_DOWN, STAY_ON
+from tabletop.looks import look_of
+from tabletop.loop import Stage
+from tabletop.play.log import HUMAN, BadLog, SaveDiffers, read_header
+from tabletop.play.matching import Card
+from tabletop.play.pace import TICKS_PER_MINUTE, Pace
+from tabletop.play.session import Session
+from tabletop.play.setup import GO_ON, NEW_GAME, Chosen, Setup, Unfinished
+from tabletop.play.table import Table
+from tabletop.previews import previews
+from tabletop.question_stage import QuestionStage
+from tabletop.rules.game import Game, OptionValue, Ref
+from tabletop.setup_stage import SetupStage
+from tabletop.stage import TableStage
+from tabletop.store.games import OpenGame
+from tabletop.store.store import Store
+
+_LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewGame:
+    """A game to be begun: who sits at each seat, and at which place of the table."""
+
+    game: Game
+    options: Mapping[str, OptionValue]
+    players: Sequence[str]
+    places: Sequence[int]
+    language: str
+    seed: int | None = None
+
+
+class TableDirector:
+    """One table for an evening. `shown` is the game that computer players show meanwhile."""
+
+    def __init__(
+        self,
+        *,
+        presenter: Presenter,
+        settings: Settings,
+        profile: Profile,
+        store: Store,
+        sounds: Sounds,
+        shown: Game,
+        wished: NewGame | None = None,
+        stops_at_good: bool = False,
+    ) -> None:
+        self.places = places_of(profile)
+        self._presenter = presenter
+        self._settings = settings
+        self._profile = profile
+        self._store = store
+        self._sounds = sounds
+        self._shown = shown
+        self._wished = wished
+        self._stops_at_good = stops_at_good
+        self._language = settings.language
+        idle_ticks = settings.idle_minutes * TICKS_PER_MINUTE
+        self._pace = replace(Pace.table(), idle_ticks=idle_ticks)
+        self._keys = _key_names(profile)
+        self._cards = {
+            card.uid: Card(card.card_set, Ref(card.kind, card.card)) for card in store.cards()
+        }
+
+    # What follows what
+
+    def first(self, resumes: bool | None) -> Stage:
+        """The first part: what was wished for, the question about an unfinished game, or the game
+        on show. Raises ConfigError, BadOptions, BadLog, StoreError.
+        """
+        unfinished = self._store.open_games()
+        if resumes:
+            if not unfinished:
+                raise ConfigError("there is no unfinished game to go on with")
+            return self.resumed(unfinished[0], stops_at_good=self._stops_at_good)
+        if unfinished and resumes is None:
+            return self._ask(unfinished[0]) if self._wished else self.setup(0)
+        return self.begun(self._wished) if self._wished else self.attract()
+
+    def after(self, part: Stage) -> Stage | None:
+        """What follows a part that is over; None when nobody wants anything."""
+        match part:
+            case AttractStage(pressed=int(place)):
+                return self.setup(place)
+            case SetupStage() if part.setup.chosen is not None:
+                return self._chosen(part.setup.chosen)
+            case QuestionStage(answer="go_on"):
+                return self.resumed(self._store.open_games()[0], stops_at_good=True)
+            case QuestionStage(answer="new_game") if self._wished is not None:
+                return self.begun(self._wished)
+            case TableStage() if part.table.wish == "again":
+                return self._again(part.table.session)
+            case _:
+                return self.attract()
+
+    def _chosen(self, chosen: Chosen) -> Stage:
+        self._language = chosen.language
+        if chosen.resumes:
+            return self.resumed(self._store.open_games()[0], stops_at_good=True)
+        return self.begun(
+            NewGame(
+                game=games()[chosen.game],
+                options=chosen.options,
+                players=chosen.players,
+                places=chosen.places,
+                language=chosen.language,
+            )
+        )
+
+    def _again(self, session: Session) -> TableStage:
+        """The same people, places and options; another seed."""
+        return self.begun(
+            NewGame(
+                game=session.game,
+                options=session.state.options,
+                players=session.players,
+                places=session.places,
+                language=self._language,
+            )
+        )
+
+    # The parts
+
+    def attract(self) -> AttractStage:
+        """Computer players show a game at all places; it is saved nowhere."""
+        game = self._shown
+        seats = min(len(self.places), game.seats.stop - 1)
+        seed = secrets.randbelow(1 << 32)
+        session = Session.new(game, seats, {}, seed, players=[USUAL_COMPUTER] * seats)
+        table = Table(session, self._profile.controls(()), COMPUTER_PLAYERS, pace=self._pace)
+        board, words = look_of(session.state, self._language)
+        spoken = [words.in_language(language) for language in self._languages()]
+        notices: list[Notice | None] = []
+        for each in spoken:
+            facts = each(f"game_facts.{game.id}")
+            notices += [Notice(each("attract.press"), each.game(game.id))]
+            notices += [Notice(each.game(game.id), facts), None]
+        size_px = self._presenter.surface.get_size()
+        places = self.places[:seats]
+        scene = AttractScene(
+            table,
+            board,
+            words,
+            size_px,
+            places,
+            languages=spoken,
+            notices=notices,
+            keys=self._keys,
+        )
+        controls = self._profile.controls(range(len(self.places)))
+        return AttractStage(table, scene, self._presenter, controls)
+
+    def setup(self, host: int) -> SetupStage:
+        """What is to be played, and by whom; led from the place that pressed."""
+        places = self.places[: len(self._profile.seat)] or self.places
+        setup = Setup(
+            games=games(),
+            places=len(places),
+            computers=list(COMPUTER_PLAYERS),
+            languages=languages(),
+            language=self._language,
+            host=min(host, len(places) - 1),
+            unfinished=self._unfinished(),
+        )
+        spoken = {language: Words(language) for language in languages()}
+        size_px = self._presenter.surface.get_size()
+        scene = SetupScene(setup, spoken, size_px, places, previews(), self._keys)
+        controls = self._profile.controls(range(len(places)))
+        return SetupStage(setup, scene, self._presenter, controls)
+
+    def begun(self, new: NewGame) -> TableStage:
+        """A new game at its first decision; raises BadOptions, ConfigError."""
+        self._check_people(new.players, new.places)
+        seed = secrets.randbelow(1 << 32) if new.seed is None else new.seed
+        session = Session.new(
+            new.game,
+            len(new.players),
+            new.options,
+            seed,
+            self._store.new_journal(),
+            players=new.players,
+            places=new.places,
+        )
+        return self._table_stage(session, seed)
+
+    def resumed(self, game: OpenGame, *, stops_at_good: bool = False) -> TableStage:
+        """The very same game; raises ConfigError with the way out where it no longer is."""
+        header = read_header(game.header)
+        self._check_people(header.players, header.places or range(header.seats))
+        records = self._store.records_of(game.id)
+        journal = self._store.journal_of(game.id, len(records))
+        try:
+            session = Session.resume(records, games(), journal)
+        except SaveDiffers as error:
+            if not stops_at_good:
+                raise ConfigError(
+                    f"the unfinished game is not the same any more: {error}; --stop-at-good goes "
+                    f"on after its entry {error.good}, --new begins another, nothing is deleted"
+                ) from error
+            session = Session.resume(records, games(), journal, stop_at=error.good)
+        return self._table_stage(session, secrets.randbelow(1 << 32))
+
+    def _table_stage(self, session: Session, seed: int) -> TableStage:
+        table = Table(
+            session,
+            self._profile.controls(session.places),
+            COMPUTER_PLAYERS,
+            cards=self._cards,
+            card_set=card_set(session.game),
+            pace=self._pace,
+            languages=self._languages(),
+            seed=seed,
+        )
+        board, words = look_of(session.state, self._language)
+        places = [self.places[place] for place in session.places]
+        scene = GameScene(table, board, words, self._presenter.surface.get_size(), places)
+        return TableStage(table, scene, self._presenter, self._sounds)
+
+    def _languages(self) -> tuple[str, ...]:
+        """All languages, first the one that the table speaks."""
+        return (self._language, *(one for one in languages() if one != self._language))
+
+    # Questions
+
+    def _ask(self, game: OpenGame) -> QuestionStage:
+        """Whether to go on with an unfinished game or to begin the one that is wished for."""
+        words = Words(self._language)
+        unfinished = self._looked_at(game)
+        date, _, time = game.started_utc.rstrip("Z").partition("T")
+        name, actions = words.game(unfinished.game), unfinished.entries
+        detail = words("resume.detail", game=name, actions=actions, date=date, time=time[:5])
+        if actions < game.entries:
+            detail = f"{detail} {words('resume.only_good', actions=actions)}"
+        answers = tuple((answer, words(f"resume.{answer}")) for answer in (GO_ON, NEW_GAME))
+        return self._question(Question(words("resume.title"), detail, answers))
+
+    def power_question(self) -> QuestionStage:
+        """Whether to shut the computer down; nobody answers: it stays on."""
+        words = Words(self._language)
+        answers = tuple((answer, words(f"power.{answer}")) for answer in (STAY_ON, SHUT_DOWN))
+        question = Question(words("power.title"), words("power.detail"), answers)
+        return self._question(question, POWER_PATIENCE_S)
+
+    def _question(self, question: Question, patience_s: float | None = None) -> QuestionStage:
+        controls = self._profile.controls(range(len(self.places)))
+        size_px = self._presenter.surface.get_size()
+        scene = QuestionScene(question, size_px, controls, self.places)
+        return QuestionStage(scene, self._presenter, controls, patience_s)
+
+    # What can be gone on with
+
+    def _unfinished(self) -> Unfinished | None:
+        """The latest unfinished game that this table can go on with."""
+        for game in self._store.open_games()[:1]:
+            try:
+                return self._looked_at(game)
+            except (BadLog, ConfigError) as error:
+                started = game.started_utc
+                _LOG.warning("the unfinished game of %s is not offered: %s", started, error)
+        return None
+
+    def _looked_at(self, game: OpenGame) -> Unfinished:
+        """What can be said of an unfinished game, and how many of its entries are the same under
+        the present rules; raises ConfigError and BadLog where it cannot be gone on with.
+        """
+        header = read_header(game.header)
+        self._check_people(header.players, header.places or range(header.seats))
+        entries = game.entries
+        try:
+            Session.resume(self._store.records_of(game.id), games())
+        except SaveDiffers as error:
+            entries = error.good
+        return Unfinished(header.game, game.started_utc, entries)
+
+    def _check_people(self, players: Sequence[str], places: Sequence[int]) -> None:
+        """Raises ConfigError when somebody would sit where nobody can, or is not known."""
+        for seat, (kind, place) in enumerate(zip(players, places, strict=False)):
+            if kind == HUMAN and place >= len(self._profile.seat):
+                raise ConfigError(
+                    f"a person plays seat {seat + 1}, but the profile has "
+                    f"{len(self._profile.seat)} seats; --profile names another"
+                )
+            if kind != HUMAN and kind not in COMPUTER_PLAYERS:
+                raise ConfigError(
+                    f"{kind} is to play seat {seat + 1}, but there is no such computer player "
+                    "here; --new begins another game, nothing is deleted"
+                )
+
+
+def places_of(profile: Profile) -> tuple[Place, ...]:
+    """Where the strips of a table lie: as the profile says, else in the usual places."""
+    places = list(DEFAULT_PLACES)
+    for number, seat in enumerate(profile.seat):
+        if seat.place is not None:
+            places[number] = Place(Edge(seat.place.edge), seat.place.along)
+    return tuple(places)
+
+
+def _key_names(profile: Profile) -> dict[int, tuple[str, str]]:
+    """The walking and the confirming key of each place that has keys for buttons."""
+    return {
+        number: (seat.walk.control, seat.confirm.control)
+        for number, seat in enumerate(profile.seat)
+        if seat.walk is not None
+        and seat.confirm is not None
+        and seat.walk.device == seat.confirm.device == KEYBOARD
+    }
+
+
+def card_set(game: Game) -> str:
+    """The set of cards that a game plays with: one for all modes of a family."""
+    return game.id.partition(".")[0]
