@@ -45,6 +45,7 @@ class Desk:
         journal: Journal | None,
         deck: Sequence[str],
         found: Mapping[str, tuple[int, str]],
+        languages: Sequence[str] = (),
     ) -> None:
         seats = range(len(kinds))
         self.clock = HandClock(100.0)
@@ -69,6 +70,7 @@ class Desk:
             card_set="own",
             pace=pace,
             seed=seed,
+            languages=languages,
         )
         self._hear()
         self.clock.advance(WAKING_S)
@@ -134,6 +136,30 @@ class Desk:
                 break
         assert self.panel(seat).path == ()
 
+    def wish(self) -> str | None:
+        """What the table wants that follows."""
+        return self.table.wish
+
+    def countdown(self) -> int | None:
+        """Seconds left to show that somebody is there."""
+        return self.table.still_there
+
+    def open_menu(self, seat: int) -> None:
+        """Hold as one does to open the own menu."""
+        self.hold(seat, Role.WALK)
+
+    def take(self, seat: int, *entries: str) -> None:
+        """Go through entries of the menu, or of what follows the end, with the two buttons."""
+        for entry in entries:
+            node = self.panel(seat).node
+            assert node is not None
+            self._go(seat, [child.id for child in node.children].index(entry))
+
+    def menu(self, seat: int) -> list[str]:
+        """The ids of the entries of the seat's open menu, or of what follows the end."""
+        node = self.panel(seat).node
+        return [child.id for child in node.children] if node and node.kind == "menu" else []
+
     def answer(self, seat: int, choice: Choice) -> None:
         """Answer a question with the two buttons."""
         node = self.panel(seat).node
@@ -170,10 +196,11 @@ def lay_out() -> LayOut:
         journal: Journal | None = None,
         deck: Sequence[str] = (),
         found: Mapping[str, tuple[int, str]] | None = None,
+        languages: Sequence[str] = (),
     ) -> Desk:
         """`found`: slots and cards that lie there before the readers start."""
         paced, played = pace or Pace.instant(), game or ToyGame()
-        return Desk(kinds, seed, paced, played, journal, deck, found or {})
+        return Desk(kinds, seed, paced, played, journal, deck, found or {}, languages)
 
     return make
 
