@@ -6,7 +6,6 @@ Owns how far the picture was told. How facts change a view is each game's; draws
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Protocol
 
 from tabletop.play.panel import Beat, LogLine
@@ -69,12 +68,8 @@ class ShownView:
         self.beat = None
 
     def told_of(self, log: Sequence[LogLine]) -> Sequence[LogLine]:
-        """The log as far as it was told before the present beat; all of it when none is told."""
-        if self._begun is None or not self._is_known:
-            return log
-        line = log[self._line - 1]
-        told = line.facts[: self._part - len(self._begun.facts)]
-        return [*log[: self._line - 1], *([replace(line, facts=told)] if told else [])]
+        """The lines of the log that were told to their end; all of them when none is told."""
+        return log if self._begun is None or not self._is_known else log[: self._line - 1]
 
     def _show_truth(self, table: ToldTable) -> None:
         self.view, self.beat, self._begun = table.view, None, None

@@ -42,7 +42,7 @@ class CellsPanel(Panel):
     def draw(self, canvas: Canvas, moment: Moment) -> None:
         """Every cell."""
         for name, box in self.boxes(canvas, moment).items():
-            self.draw_cell(canvas, box, name, moment)
+            self._draw_within(canvas, box, name, moment)
 
     def redraw(self, canvas: Canvas, moment: Moment) -> Sequence[Box]:
         """All of it when the cells lie otherwise than before, else the cells that changed."""
@@ -55,5 +55,11 @@ class CellsPanel(Panel):
         changed = [name for name in boxes if keys[name] != before[name]]
         for name in changed:
             canvas.clear_part(boxes[name], self.ground)
-            self.draw_cell(canvas, boxes[name], name, moment)
+            self._draw_within(canvas, boxes[name], name, moment)
         return [boxes[name] for name in changed]
+
+    def _draw_within(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
+        """Draw a cell so that nothing of it is left when its box is cleared."""
+        canvas.surface.set_clip(canvas.rect(box))
+        self.draw_cell(canvas, box, name, moment)
+        canvas.surface.set_clip(None)

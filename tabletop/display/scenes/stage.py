@@ -22,6 +22,7 @@ class Stage:
         self.over = dict(over or {})
         self.is_behind = False
         """Whether the last drawing left panes for the next ones."""
+        self._is_new = True
         self._is_whole_due = True
         self._shown_over: tuple[str, ...] = ()
 
@@ -51,10 +52,14 @@ class Stage:
         """
         names = tuple(over)
         if names != self._shown_over:
+            for name in names:
+                if name not in self._shown_over:
+                    self.over[name].update(moment)
             self._shown_over = names
             self._is_whole_due = True
         top = [self.over[name] for name in names]
-        dirty = self._updated([*self.panes.values(), *top], moment, most)
+        dirty = self._updated([*top, *self.panes.values()], moment, None if self._is_new else most)
+        self._is_new = False
         if self._is_whole_due:
             self._is_whole_due = False
             for gap in _gaps(surface.get_rect(), [pane.rect for pane in self.panes.values()]):
@@ -77,7 +82,7 @@ class Stage:
         self.is_behind = False
         changed = 0
         for pane in panes:
-            if changed == most and not self._is_whole_due:
+            if changed == most:
                 self.is_behind = True
                 break
             parts = pane.update(moment)
