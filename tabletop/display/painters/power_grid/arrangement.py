@@ -18,11 +18,16 @@ ROOMY_W = 400.0
 """From this width on an area beside the column holds whole cards side by side."""
 SIDE_W = 360.0
 """Beside a wide map."""
+LEAST_CORNER_W, LEAST_CORNER_H = 220.0, 190.0
+"""A corner beside a strip of a short side holds a panel from this size on."""
 
 
 def arranged(layout: Layout, map_aspect: float) -> dict[str, Box]:
     """The boxes of all panels on the table; none overlaps another or a strip."""
     boxes = _for_a_tall_map(layout) if map_aspect < TALL else _for_a_wide_map(layout)
+    corner = _corner(layout)
+    if corner is not None:
+        _use(corner, boxes)
     return {name: box.inset(GAP / 2) for name, box in boxes.items()}
 
 
@@ -73,3 +78,39 @@ def _for_a_wide_map(layout: Layout) -> dict[str, Box]:
         "fuels": near.beside(near.w - 2 * FUELS_W + 20).left_part(FUELS_W),
         "log": near.beside(near.w - FUELS_W + 20),
     }
+
+
+def _corner(layout: Layout) -> Box | None:
+    """The largest free area between a strip of a short side and a corner, if it is of use."""
+    table, centre = layout.table, layout.centre
+    free = []
+    for side in (table.left_part(centre.x), table.beside(centre.right)):
+        y = 0.0
+        for strip in sorted((strip.box for strip in layout.strips), key=lambda box: box.y):
+            if strip.overlaps(side):
+                free.append(Box(side.x, y, side.w, strip.y - y))
+                y = max(y, strip.bottom)
+        free.append(Box(side.x, y, side.w, table.h - y))
+    useful = [box for box in free if box.w >= LEAST_CORNER_W and box.h >= LEAST_CORNER_H]
+    return max(useful, key=lambda box: box.h, default=None)
+
+
+def _use(corner: Box, boxes: dict[str, Box]) -> None:
+    """The turn moves into a free corner and the log takes its place, where they lie in a column;
+    else the log moves there, and its neighbour takes its place.
+    """
+    turn, log = boxes["turn"], boxes["log"]
+    if turn.x == log.x:
+        boxes["turn"] = corner
+        between = boxes["fuels"]
+        boxes["fuels"] = Box(turn.x, turn.y, turn.w, between.h)
+        y = turn.y + between.h
+        boxes["log"] = Box(turn.x, y, turn.w, log.bottom - y)
+    else:
+        boxes["log"] = corner
+        beside = max(
+            (name for name in boxes if abs(boxes[name].right - log.x) < 1 and name != "log"),
+            key=lambda name: boxes[name].h if boxes[name].y == log.y else 0.0,
+        )
+        box = boxes[beside]
+        boxes[beside] = Box(box.x, box.y, box.w + log.w, box.h)

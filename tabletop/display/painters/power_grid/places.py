@@ -13,11 +13,11 @@ from itertools import combinations
 from tabletop.display.box import Box, around
 from tabletop.display.painters.power_grid.figures import City, Link, MapFigures
 
-NAME_SIZE = 18.0
+NAME_SIZE = 20.0
 COST_SIZE = 17.0
 SLOT_W, SLOT_H = 22.0, 24.0
 PILL_W, PILL_H = 3 * SLOT_W + 6, SLOT_H + 6
-NAME_H = 19.0
+NAME_H = 21.0
 COST_BOX = 23.0
 GAPS = ((20.0, 26.0), (12.0, 25.0), (8.0, 23.0), (6.0, 18.0), (5.0, 10.0), (2.0, 2.0))
 """Room kept between cities side by side and one above the other, tried from the widest."""
