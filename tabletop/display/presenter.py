@@ -26,6 +26,13 @@ class Presenter(Protocol):
         """Bring these parts to the screen; nothing for no parts."""
 
 
+class Scene(Protocol):
+    """Something that can be drawn."""
+
+    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
+        """Bring the surface up to date; the parts that changed."""
+
+
 class SurfacePresenter:
     """Dirty rectangles of the window's own surface, whichever that is after a change of size."""
 

@@ -11,9 +11,8 @@ from pathlib import Path
 import pygame
 
 from tabletop.catalog import games
-from tabletop.display.scenes.game import GameScene
-from tabletop.gallery import SEED, Positions
-from tabletop.looks import look_of
+from tabletop.display.canvas import Pens
+from tabletop.gallery import SCREENS, SEED, Positions, Setting
 
 FOLDER = Path(__file__).with_name("approved")
 DRAWN_PX, KEPT_PX = (1920, 1080), (960, 540)
@@ -28,7 +27,7 @@ MOST_FAR_OFF = 10
 PLAYERS = ("random", "random", "random")
 """These play alike for ever; players that learn to play better would change the pictures."""
 
-SCREENS = (
+APPROVED = (
     ("trade", 2, "germany", "en"),
     ("refusal", 4, "germany", "cs"),
     ("bid", 6, "usa", "en"),
@@ -40,12 +39,12 @@ SCREENS = (
 
 def pictures() -> Iterator[tuple[str, pygame.Surface]]:
     """Every picture that has an approved one, in its kept size, with its file's name."""
-    for screen, seats, map_id, language in SCREENS:
+    for screen, seats, map_id, language in APPROVED:
         positions = Positions(games()["power_grid.stock"], seats, {"map": map_id}, SEED, PLAYERS)
-        table = positions.table(screen)
-        assert table is not None, f"no game came to {screen}"
+        scene = SCREENS[screen].make(Setting(positions, DRAWN_PX, language, Pens()))
+        assert scene is not None, f"no game came to {screen}"
         surface = pygame.Surface(DRAWN_PX)
-        GameScene(table, *look_of(table.session.state, language), DRAWN_PX).draw(surface)
+        scene.draw(surface)
         name = f"{screen}-{seats}-{map_id}-{language}.png"
         yield name, pygame.transform.smoothscale(surface, KEPT_PX)
 

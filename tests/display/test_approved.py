@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from tests.display.approve import FOLDER, MOST_FAR_OFF, SCREENS, far_off, pictures
+from tests.display.approve import APPROVED, FOLDER, MOST_FAR_OFF, far_off, pictures
 
 MOST_BYTES = 1_500_000
 
@@ -28,7 +28,7 @@ def test_key_screens_look_as_approved() -> None:
 
 @pytest.mark.parametrize("rect", [(260, 262, 30, 30), (20, 440, 240, 30)])
 def test_a_mark_or_a_line_elsewhere_would_be_seen(rect: tuple[int, int, int, int]) -> None:
-    screen, seats, map_id, language = SCREENS[1]
+    screen, seats, map_id, language = APPROVED[1]
     before = approved(f"{screen}-{seats}-{map_id}-{language}.png")
     after = before.copy()
     after.blit(before, rect[:2], (rect[0], rect[1] + rect[3], *rect[2:]))
@@ -36,7 +36,7 @@ def test_a_mark_or_a_line_elsewhere_would_be_seen(rect: tuple[int, int, int, int
 
 
 def test_letters_half_a_point_elsewhere_would_not_be_seen() -> None:
-    screen, seats, map_id, language = SCREENS[0]
+    screen, seats, map_id, language = APPROVED[0]
     before = approved(f"{screen}-{seats}-{map_id}-{language}.png")
     half = pygame.Surface(before.get_size(), depth=24)
     half.blit(before, (0, 0))

@@ -1,6 +1,5 @@
 """The gallery finds every screen in real games and writes it; what it cannot do is one sentence."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -10,9 +9,9 @@ from tabletop.catalog import games
 from tabletop.cli import run
 from tabletop.display.canvas import Pens
 from tabletop.display.scenes.game import GameScene
-from tabletop.gallery import RESUME, SEED, SIZES_PX, STAGED, Positions, screens
-from tabletop.play.table import Table
-from tests.display.samples import board, words_for
+from tabletop.gallery import SCREENS, SEED, Positions, Setting, staged
+from tabletop.gallery.pictures import SIZES_PX
+from tabletop.gallery.screens import DECISIONS
 from tests.display.test_pictures import FULL_HD, faults_of_text
 
 
@@ -21,45 +20,51 @@ def positions() -> Positions:
     return Positions(games()["power_grid.stock"], 3, {"map": "usa"}, SEED)
 
 
-def shown(positions: Positions, screen: str) -> Table:
-    table = positions.table(screen)
-    assert table is not None, f"no game came to {screen}"
-    return table
-
-
-def decisions() -> Iterator[str]:
-    yield from (name for name in screens() if name not in (*STAGED, RESUME))
+def setting(positions: Positions, pens: Pens | None = None) -> Setting:
+    return Setting(positions, FULL_HD, "en", pens or Pens())
 
 
 def test_each_screen_is_what_its_name_says(positions: Positions) -> None:
-    for decision in decisions():
-        assert getattr(shown(positions, decision).view, "decision", None) == decision
-    assert any(panel.path for panel in shown(positions, "menu").panels)
-    messages = [panel.message for panel in shown(positions, "refusal").panels]
+    for decision in DECISIONS:
+        table = positions.decision(decision)
+        assert table is not None, f"no game came to {decision}"
+        assert getattr(table.view, "decision", None) == decision
+    assert any(panel.path for panel in positions.staged(staged.menu).panels)
+    messages = [panel.message for panel in positions.staged(staged.refusal).panels]
     rules = [message.rule for message in messages if message is not None]
     assert rules[0].startswith("P-")
-    asking = shown(positions, "undo_question")
+    asking = positions.staged(staged.undo_question)
     assert sum(panel.question is not None for panel in asking.panels) == 2
-    assert len(shown(positions, "badges").devices) == 2
-    assert shown(positions, "fault").fault == "disk_full"
-    assert shown(positions, "result").outcome is not None
+    assert positions.staged(staged.still_there).still_there is not None
+    menus = [panel.node for panel in positions.staged(staged.seat_menu).panels]
+    assert all(node is not None and node.children[0].kind == "menu" for node in menus)
+    assert len(positions.staged(staged.badges).devices) == 2
+    assert positions.staged(staged.fault).fault == "disk_full"
+    assert positions.staged(staged.result).outcome is not None
 
 
-def test_every_screen_can_be_read(positions: Positions) -> None:
-    for screen in (*decisions(), *STAGED):
-        pens = Pens(records_texts=True)
-        table = shown(positions, screen)
-        scene = GameScene(table, board("usa"), words_for("usa"), FULL_HD, pens=pens)
-        scene.draw(pygame.Surface(FULL_HD))
-        assert faults_of_text(scene.stage) == [], screen
+def test_every_screen_can_be_made_and_read(positions: Positions) -> None:
+    for name, screen in SCREENS.items():
+        scene = screen.make(setting(positions, Pens(records_texts=True)))
+        assert scene is not None, name
+        surface = pygame.Surface(FULL_HD)
+        scene.draw(surface)
+        if isinstance(scene, GameScene):
+            assert faults_of_text(scene.stage) == [], name
+
+
+def test_the_picture_of_a_movement_differs_from_the_table_at_rest(positions: Positions) -> None:
+    moving = SCREENS["moving"].make(setting(positions))
+    assert isinstance(moving, GameScene)
+    assert moving.is_moving
 
 
 def test_files_have_telling_names_and_an_index(tmp_path: Path) -> None:
     out = tmp_path / "new" / "pictures"
     asked = ["--seats", "2", "--size", "4K", "--language", "en", "--screen", "bid"]
-    assert run(["gallery", str(out), *asked, "--screen", RESUME]) == 0
-    names = ["bid-2-seats-4K-en.png", "resume_question-4K-en.png"]
-    assert sorted(path.name for path in out.iterdir()) == [*names[:1], "index.html", names[1]]
+    assert run(["gallery", str(out), *asked, "--screen", "rest"]) == 0
+    names = ["bid-2-seats-4K-en.png", "rest-4K-en.png"]
+    assert {path.name for path in out.iterdir()} == {*names, "index.html"}
     page = (out / "index.html").read_text(encoding="utf-8")
     assert all(f'src="{name}"' in page for name in names)
     assert "<script" not in page

@@ -1,0 +1,19 @@
+"""Pictures of every screen in files: the way to each screen, the list of them, the files.
+
+Rules, table and drawing are the real ones.
+"""
+
+from tabletop.gallery.pictures import Gallery, Wanted, make_gallery, wanted
+from tabletop.gallery.recordings import SEED, Positions
+from tabletop.gallery.screens import SCREENS, Setting
+
+__all__ = [
+    "SCREENS",
+    "SEED",
+    "Gallery",
+    "Positions",
+    "Setting",
+    "Wanted",
+    "make_gallery",
+    "wanted",
+]

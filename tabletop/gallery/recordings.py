@@ -1,0 +1,119 @@
+"""Games that computer players played, and the positions in them that a picture may show.
+
+Owns how positions are found; people sit at the tables that are made of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from tabletop.bots import COMPUTER_PLAYERS, seat_seeds
+from tabletop.play.controls import Controls
+from tabletop.play.pace import Pace
+from tabletop.play.session import Journal, Session
+from tabletop.play.table import Table
+from tabletop.rules.game import Action, Game, OptionValue, Seat
+
+SEED = 2004
+PLAYERS = ("sensible", *["random"] * 40)
+"""Who plays the games in which decisions are looked for, one game after the other."""
+
+SHARE_PLAYED = 0.6
+"""A picture is taken as near as possible to this share of its game: crowded, but not at the end."""
+
+
+@dataclass(frozen=True)
+class Recording:
+    """A game that computer players played, and the name of each decision in it."""
+
+    game: Game
+    seats: int
+    options: Mapping[str, OptionValue]
+    seed: int
+    moves: tuple[tuple[Seat, Action], ...]
+    decisions: tuple[str, ...]
+
+    @property
+    def middle(self) -> int:
+        """The number of moves after which it is well under way."""
+        return int(len(self.moves) * SHARE_PLAYED)
+
+    def table(self, moves: int, journal: Journal | None = None, pace: Pace | None = None) -> Table:
+        """People at a table after so many moves; at once, unless a pace is given."""
+        session = Session.new(self.game, self.seats, self.options, self.seed, journal)
+        for seat, action in self.moves[:moves]:
+            session.act(seat, [action])
+        table = Table(session, Controls({}, {}), {}, pace=pace or Pace.instant(), seed=self.seed)
+        table.tick(0.0)
+        return table
+
+
+def record(
+    game: Game, seats: int, options: Mapping[str, OptionValue], seed: int, player: str
+) -> Recording:
+    """Let one kind of computer player play a game to its end; raises BadOptions."""
+    state = game.setup(seats, options, seed)
+    players = [COMPUTER_PLAYERS[player](seat_seed) for seat_seed in seat_seeds(seed, seats)]
+    moves: list[tuple[Seat, Action]] = []
+    decisions: list[str] = []
+    while to_act := state.to_act():
+        seat = to_act[0]
+        decisions.append(str(getattr(state.view(None), "decision", "")))
+        action = players[seat].choose(partial(state.view, seat), state.legal(seat))
+        state.apply(seat, action)
+        moves.append((seat, action))
+    return Recording(game, seats, options, seed, tuple(moves), tuple(decisions))
+
+
+class Positions:
+    """The positions for one number of seats, found in games that are played as needed."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, OptionValue],
+        seed: int,
+        players: Sequence[str] = PLAYERS,
+    ) -> None:
+        self.game, self.seats = game, seats
+        self._players = players
+        self._new_game = partial(record, game, seats, options)
+        self._seed = seed
+        self._recordings: list[Recording] = []
+        self._last: tuple[object, Table | None] = None, None
+
+    @property
+    def usual(self) -> Recording:
+        """The first of the games."""
+        return next(self._games())
+
+    def staged(self, make: Callable[[Recording], Table]) -> Table:
+        """What somebody makes of the usual game; the same table again when asked in a row."""
+        if self._last[0] is not make:
+            self._last = make, make(self.usual)
+        table = self._last[1]
+        assert table is not None
+        return table
+
+    def decision(self, name: str) -> Table | None:
+        """A table at which this is to be decided, None where no game came to it."""
+        if self._last[0] != name:
+            self._last = name, self._found(name)
+        return self._last[1]
+
+    def _found(self, name: str) -> Table | None:
+        for recording in self._games():
+            places = [n for n, decision in enumerate(recording.decisions) if decision == name]
+            if places:
+                return recording.table(min(places, key=lambda n: abs(n - recording.middle)))
+        return None
+
+    def _games(self) -> Iterator[Recording]:
+        """The games of all players, kept once they are played."""
+        for number, player in enumerate(self._players):
+            if number == len(self._recordings):
+                self._recordings.append(self._new_game(self._seed + number, player))
+            yield self._recordings[number]

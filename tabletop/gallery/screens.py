@@ -1,0 +1,161 @@
+"""The list of all screens: a name, and how a scene is made that shows it. One line adds a screen.
+
+Owns the list; what leads to a position is told elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+
+from tabletop.display.canvas import Pens
+from tabletop.display.catalogue import DEFAULT_LANGUAGE, languages, texts
+from tabletop.display.panels.invite import Notice
+from tabletop.display.presenter import OffScreen, Scene
+from tabletop.display.scenes.attract import AttractScene
+from tabletop.display.scenes.game import GameScene
+from tabletop.display.scenes.question import Question, QuestionScene
+from tabletop.display.scenes.rest import RestScene
+from tabletop.display.words import Words
+from tabletop.gallery import staged
+from tabletop.gallery.recordings import Positions, Recording
+from tabletop.looks import look_of
+from tabletop.play.controls import Controls
+from tabletop.play.pace import Pace
+from tabletop.play.table import Table
+
+MOVED = 0.45
+"""So much of a beat is over when the picture of a movement is taken."""
+
+MOST_TICKS = 120
+"""So long a beat may be waited for after an action."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Where a screen is shown: the games to choose from, the size, the language, the pens."""
+
+    positions: Positions
+    size_px: tuple[int, int]
+    language: str
+    pens: Pens
+
+    @property
+    def words(self) -> Words:
+        """Words that know no map."""
+        return Words(self.language)
+
+    def scene(self, table: Table) -> GameScene:
+        """A table as it is seen in play."""
+        look = look_of(table.session.state, self.language)
+        return GameScene(table, *look, self.size_px, pens=self.pens)
+
+
+@dataclass(frozen=True)
+class Screen:
+    """How a scene is made, None where no game came to it; `for_seats`: once for each number."""
+
+    make: Callable[[Setting], Scene | None]
+    for_seats: bool = True
+
+
+def _decision(name: str, setting: Setting) -> Scene | None:
+    table = setting.positions.decision(name)
+    return None if table is None else setting.scene(table)
+
+
+def _staged(make: Callable[[Recording], Table], setting: Setting) -> Scene:
+    return setting.scene(setting.positions.staged(make))
+
+
+def _in_text_scale(percent: int, make: Callable[[Setting], Scene | None]) -> Screen:
+    """The same screen in larger text."""
+
+    def scaled(setting: Setting) -> Scene | None:
+        pens = Pens(setting.pens.records_texts, percent)
+        return make(replace(setting, pens=pens))
+
+    return Screen(scaled)
+
+
+def _moving(setting: Setting) -> Scene | None:
+    """In the middle of the first movement after the middle of the game."""
+    recording, surface = setting.positions.usual, OffScreen(setting.size_px).surface
+    table = recording.table(recording.middle, pace=Pace.table())
+    scene = setting.scene(table)
+    scene.draw(surface)
+    for seat, action in recording.moves[recording.middle :]:
+        staged.do(table, seat, action)
+        for _ in range(MOST_TICKS):
+            table.tick(0.0)
+            scene.draw(surface)
+            if scene.is_moving and table.told_share >= MOVED:
+                scene.redraw_all()
+                return scene
+    return None
+
+
+def _attract(setting: Setting) -> Scene:
+    recording = setting.positions.usual
+    table = recording.table(recording.middle)
+    board, words = look_of(table.session.state, setting.language)
+    name = recording.game.id
+    notices = [Notice(words.game(name), words(f"game_facts.{name}"))]
+    spoken = [words, *(words.in_language(one) for one in languages() if one != words.language)]
+    return AttractScene(
+        table,
+        board,
+        words,
+        setting.size_px,
+        languages=spoken,
+        notices=notices,
+        pens=setting.pens,
+    )
+
+
+def _resume_question(setting: Setting) -> Scene:
+    words = setting.words
+    game = words.game(setting.positions.game.id)
+    detail = words("resume.detail", game=game, actions=128, date="2026-01-31", time="20:15")
+    return _question("resume", detail, ("go_on", "new_game"), setting)
+
+
+def _power_question(setting: Setting) -> Scene:
+    return _question("power", setting.words("power.detail"), ("stay_on", "shut_down"), setting)
+
+
+def _question(key: str, detail: str, answers: tuple[str, ...], setting: Setting) -> Scene:
+    words = setting.words
+    entries = tuple((answer, words(f"{key}.{answer}")) for answer in answers)
+    question = Question(words(f"{key}.title"), detail, entries)
+    return QuestionScene(question, setting.size_px, Controls({}, {}))
+
+
+def _rest(setting: Setting) -> Scene:
+    return RestScene(setting.words, setting.size_px, setting.pens)
+
+
+DECISIONS = tuple(
+    key.removeprefix("decision.") for key in texts(DEFAULT_LANGUAGE) if key.startswith("decision.")
+)
+"""Everything that has words for being decided."""
+
+SCREENS: Mapping[str, Screen] = {
+    **{name: Screen(partial(_decision, name)) for name in DECISIONS},
+    "menu": Screen(partial(_staged, staged.menu)),
+    "seat_menu": Screen(partial(_staged, staged.seat_menu)),
+    "refusal": Screen(partial(_staged, staged.refusal)),
+    "undo_question": Screen(partial(_staged, staged.undo_question)),
+    "still_there": Screen(partial(_staged, staged.still_there)),
+    "badges": Screen(partial(_staged, staged.badges)),
+    "fault": Screen(partial(_staged, staged.fault)),
+    "result": Screen(partial(_staged, staged.result)),
+    "moving": Screen(_moving),
+    "menu_125": _in_text_scale(125, partial(_staged, staged.menu)),
+    "menu_150": _in_text_scale(150, partial(_staged, staged.menu)),
+    "attract": Screen(_attract),
+    "resume_question": Screen(_resume_question, for_seats=False),
+    "power_question": Screen(_power_question, for_seats=False),
+    "rest": Screen(_rest, for_seats=False),
+}

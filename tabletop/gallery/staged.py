@@ -1,0 +1,127 @@
+"""Tables at which something happens that is no decision of the rules: menus, refusals, faults.
+
+Owns how a recorded game comes to each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabletop.events import DeviceChanged, DeviceStatus
+from tabletop.gallery.recordings import Recording
+from tabletop.play.pace import Pace
+from tabletop.play.session import JournalStatus
+from tabletop.play.table import Table
+from tabletop.rules.game import Action, Ref, Seat
+
+LOST = {"hub-1": DeviceStatus.LOST, "hub-2": DeviceStatus.OPENING}
+
+
+def result(recording: Recording) -> Table:
+    """The end of the game."""
+    return recording.table(len(recording.moves))
+
+
+def menu(recording: Recording) -> Table:
+    """A level below the first, nearest to the middle of the game."""
+    order = sorted(range(len(recording.moves)), key=lambda n: abs(n - recording.middle))
+    for moves in order:
+        table = recording.table(moves)
+        for panel in table.panels:
+            groups = (
+                [child for child in panel.node.children if child.children] if panel.node else []
+            )
+            if groups:
+                table.choose(panel.seat, groups[-1])
+                return table
+    return table
+
+
+def seat_menu(recording: Recording) -> Table:
+    """Every seat has opened its own menu."""
+    table = recording.table(recording.middle)
+    for seat in range(recording.seats):
+        table.menu(seat)
+    return table
+
+
+def refusal(recording: Recording) -> Table:
+    """Somebody has pointed at what the rules do not allow just now."""
+    table = recording.table(recording.middle)
+    seen = dict.fromkeys(ref for _, action in recording.moves for ref in action.refs)
+    for moves in range(recording.middle, len(recording.moves)):
+        table = recording.table(moves)
+        (seat, *_) = table.session.state.to_act()
+        legal = {ref for a in table.session.state.legal(seat) for ref in a.refs}
+        for ref in seen:
+            if ref not in legal and _is_refused(table, ref, seat):
+                return table
+    return table
+
+
+def _is_refused(table: Table, ref: Ref, seat: Seat) -> bool:
+    table.pick(ref, seat)
+    message = table.panels[seat].message
+    return message is not None and message.rule != ""
+
+
+def undo_question(recording: Recording) -> Table:
+    """A seat asks to take back what others have answered since."""
+    table = recording.table(recording.middle)
+    for seat in range(recording.seats):
+        if table.session.undo_refusal(seat) is not None:
+            table.undo(seat)
+        if table.question is not None:
+            break
+    return table
+
+
+def still_there(recording: Recording) -> Table:
+    """Nobody has done anything for so long that the table asks."""
+    table = recording.table(recording.middle, pace=replace(Pace.instant(), idle_ticks=1))
+    while table.still_there is None:
+        table.tick(0.0)
+    return table
+
+
+def badges(recording: Recording) -> Table:
+    """Devices that do not work."""
+    table = recording.table(recording.middle)
+    for device, status in LOST.items():
+        table.handle(DeviceChanged(device, 0.0, status))
+    return table
+
+
+def fault(recording: Recording) -> Table:
+    """Nothing more can be saved."""
+    return recording.table(recording.middle, _FullDisk())
+
+
+class _FullDisk:
+    """A journal that has taken everything so far and takes no more."""
+
+    def __init__(self) -> None:
+        self._taken = -1
+
+    def submit(self, record: bytes, is_over: bool) -> int:
+        """Count it."""
+        self._taken += 1
+        return self._taken
+
+    def poll(self) -> JournalStatus:
+        """Full."""
+        return JournalStatus(self._taken, "disk_full")
+
+    def close(self) -> None:
+        """Nothing to give back."""
+
+
+def do(table: Table, seat: Seat, action: Action) -> None:
+    """The seat walks through its menu to an action and takes it."""
+    while (node := table.panels[seat].node) is not None:
+        choice = next((child for child in node.children if action in child.actions), None)
+        if choice is None:
+            return
+        table.choose(seat, choice)
+        if choice.is_leaf:
+            return
