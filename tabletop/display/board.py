@@ -71,3 +71,6 @@ class Board(Protocol):
 
     def flights(self, facts: Sequence[Fact], view: View) -> Sequence[Flight]:
         """What flies over the table while these facts are told; `view` is the one before them."""
+
+    def made_of(self, part: str, view: View, seat: Seat) -> str:
+        """How a part of the seat's result is made up, as `5 × 90`, or an empty text."""

@@ -11,11 +11,13 @@ from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment
 from tabletop.display.numbers import grouped
 from tabletop.display.panels.panel import Panel
-from tabletop.display.theme import ACCENT, BOARD, HUGE, INK, RAISED, SOFT_INK
+from tabletop.display.theme import ACCENT, BOARD, HUGE, INK, RAISED, SOFT_INK, Colour
 from tabletop.display.words import Words
-from tabletop.rules.game import Outcome, Ref
+from tabletop.rules.game import Outcome, Ref, Seat, View
 
 MOST_ROW_H = 84.0
+PLACE_W, SEAT_W, MOST_TOTAL_W = 54.0, 136.0, 170.0
+FIGURE, NOTE, SIGN = 26.0, 18.0, 20.0
 
 
 class ResultPanel(Panel):
@@ -49,12 +51,17 @@ class ResultPanel(Panel):
         h = min(MOST_ROW_H, body.h / (len(order) + 1))
         self._draw_heads(canvas, body.top_part(h), parts)
         for number, seat in enumerate(order, start=1):
-            self._draw_row(canvas, body.below(h * number).top_part(h), seat, outcome, parts)
+            row = body.below(h * number).top_part(h)
+            self._draw_row(canvas, row, seat, moment.view, outcome, parts)
 
     def _columns(self, row: Box, parts: list[str]) -> list[Box]:
         """Place, seat, parts, total."""
-        place, seat, rest = row.left_part(64), row.beside(64).left_part(160), row.beside(224)
-        return [place, seat, *rest.grid(len(parts) + 1, 1)]
+        names_w = PLACE_W + SEAT_W
+        place, seat = row.left_part(PLACE_W), row.beside(PLACE_W).left_part(SEAT_W)
+        rest = row.beside(names_w)
+        total_w = min(MOST_TOTAL_W, rest.w * 1.4 / (len(parts) + 1.4))
+        figures = rest.left_part(rest.w - total_w).grid(len(parts), 1)
+        return [place, seat, *figures, rest.beside(rest.w - total_w)]
 
     def _draw_heads(self, canvas: Canvas, row: Box, parts: list[str]) -> None:
         """What each column adds up: a mark of the game's where it has one, else its name."""
@@ -70,27 +77,38 @@ class ResultPanel(Panel):
         canvas.text(total, last.right - 12, y, 22, SOFT_INK, align="right", most=last.w - 12)
 
     def _draw_row(
-        self, canvas: Canvas, row: Box, seat: int, outcome: Outcome, parts: list[str]
+        self,
+        canvas: Canvas,
+        row: Box,
+        seat: Seat,
+        view: View,
+        outcome: Outcome,
+        parts: list[str],
     ) -> None:
-        score = outcome.scores[seat]
+        """Place and seat, then the sum: each part with what it is made of, and the total."""
+        score, words = outcome.scores[seat], self._words
         place = 1 + sum(other.total > score.total for other in outcome.scores)
         ink = ACCENT if seat in outcome.winners else INK
         canvas.fill(row.inset(0, 3), RAISED, 8)
-        place_cell, seat_cell, *cells = self._columns(row, parts)
+        place_cell, seat_cell, *cells, last = self._columns(row, parts)
         y = row.centre[1]
-        words = self._words
-        canvas.text(words("result.place", place=place), place_cell.x + 16, y, BOARD, ink)
-        canvas.text(words.seat(seat), seat_cell.x, y, BOARD, ink, is_bold=True, most=seat_cell.w)
-        figures = [*(score.parts.get(part, 0) for part in parts), score.total]
-        for number, (cell, figure) in enumerate(zip(cells, figures, strict=True)):
-            is_total = number == len(parts)
-            canvas.text(
-                grouped(figure),
-                cell.right - 12,
-                y,
-                BOARD if is_total else 26,
-                ink,
-                is_bold=is_total,
-                align="right",
-                most=cell.w - 4,
-            )
+        canvas.text(words("result.place", place=place), place_cell.x + 14, y, BOARD, ink)
+        name, most = words.seat(seat), seat_cell.w - 6
+        canvas.text(name, seat_cell.x, y, BOARD, ink, is_bold=True, most=most, most_h=BOARD)
+        for number, (cell, part) in enumerate(zip(cells, parts, strict=True)):
+            note = self._board.made_of(part, view, seat)
+            self._draw_part(canvas, cell, score.parts.get(part, 0), note, ink)
+            if number:
+                canvas.text("+", cell.x, y, SIGN, SOFT_INK, align="centre")
+        canvas.text("=", last.x, y, SIGN, SOFT_INK, align="centre")
+        x, most, figure = last.right - 10, last.w - 24, grouped(score.total)
+        canvas.text(figure, x, y, BOARD, ink, is_bold=True, align="right", most=most, most_h=BOARD)
+
+    def _draw_part(self, canvas: Canvas, cell: Box, figure: int, note: str, ink: Colour) -> None:
+        x, y, most = cell.right - 10, cell.centre[1], cell.w - 20
+        up = NOTE / 2 + 1 if note else 0.0
+        text = grouped(figure)
+        canvas.text(text, x, y - up, FIGURE, ink, align="right", most=most, most_h=FIGURE)
+        if note:
+            y += FIGURE / 2 + 2
+            canvas.text(note, x, y, NOTE, SOFT_INK, align="right", most=most, most_h=NOTE)

@@ -155,6 +155,13 @@ class PowerGridBoard:
     def progress(self, view: View) -> float:
         return progress_of(stock_view(view), self._figures.sequence)
 
+    def made_of(self, part: str, view: View, seat: Seat) -> str:
+        """Shares by price; money is made of nothing else."""
+        stock = stock_view(view)
+        prices = {company.id: company.price or 0 for company in stock.companies}
+        count = stock.players[seat].shares.get(part, 0)
+        return f"{count} × {prices[part]}" if part in prices and count else ""
+
     def task(self, view: View) -> tuple[str, str]:
         """The active company, or the one that starts, and its decision; a trade is the seat's."""
         stock, words = stock_view(view), self._words
