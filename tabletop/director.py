@@ -41,6 +41,9 @@ from tabletop.stage import TableStage
 from tabletop.store.games import OpenGame
 from tabletop.store.store import Store
 
+SETUP_PATIENCE_S = 180.0
+"""So long untouched, the choice of a game is given up."""
+
 _LOG = logging.getLogger(__name__)
 
 
@@ -192,7 +195,7 @@ class TableDirector:
         size_px = self._presenter.surface.get_size()
         scene = SetupScene(setup, spoken, size_px, places, previews(), self._keys)
         controls = self._profile.controls(range(len(places)))
-        return SetupStage(setup, scene, self._presenter, controls)
+        return SetupStage(setup, scene, self._presenter, controls, SETUP_PATIENCE_S)
 
     def begun(self, new: NewGame) -> TableStage:
         """A new game at its first decision; raises BadOptions, ConfigError."""
@@ -237,7 +240,7 @@ class TableDirector:
             languages=self._languages(),
             seed=seed,
         )
-        board, words = look_of(session.state, self._language)
+        board, words = look_of(session.state, self._language, session.places)
         places = [self.places[place] for place in session.places]
         scene = GameScene(table, board, words, self._presenter.surface.get_size(), places)
         return TableStage(table, scene, self._presenter, self._sounds)

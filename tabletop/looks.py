@@ -29,10 +29,12 @@ def check_language(language: str) -> str:
     return language
 
 
-def look_of(state: State, language: str) -> tuple[Board, Words]:
-    """The board of a game and its words; raises ConfigError for an unknown language."""
+def look_of(state: State, language: str, places: Sequence[int] = ()) -> tuple[Board, Words]:
+    """The board of a game and its words, which name each seat after its place; raises ConfigError
+    for an unknown language.
+    """
     figures = _power_grid_figures(str(state.options["map"]))
-    words = Words(check_language(language), figures.names)
+    words = Words(check_language(language), figures.names, places)
     return PowerGridBoard(figures, words), words
 
 

@@ -49,7 +49,8 @@ def _short(name: str) -> str:
 
 
 class Words:
-    """The texts of one language. `names` gives the names of things that data files define.
+    """The texts of one language. `names` gives the names of things that data files define;
+    `places` the place of the table at which each seat sits, where that is not its own number.
 
     Raises FileNotFoundError for a language that has no texts.
     """
@@ -58,14 +59,16 @@ class Words:
         self,
         language: str = DEFAULT_LANGUAGE,
         names: Mapping[str, Mapping[str, str]] | None = None,
+        places: Sequence[int] = (),
     ) -> None:
         self.language = language
         self._texts = texts(language)
         self._names = names or {}
+        self._places = tuple(places)
 
     def in_language(self, language: str) -> Words:
         """The same things in another language; raises FileNotFoundError."""
-        return Words(language, self._names)
+        return Words(language, self._names, self._places)
 
     def __contains__(self, key: str) -> bool:
         return key in self._texts or f"{key}.{plural_forms(self.language)[-1]}" in self._texts
@@ -85,8 +88,9 @@ class Words:
         return self(key, **figures) if key in self else fallback
 
     def seat(self, seat: Seat) -> str:
-        """The name of a seat; people count from 1."""
-        return self("seat", number=seat + 1)
+        """The name of a seat, after its place; people count from 1."""
+        place = self._places[seat] if self._places else seat
+        return self("seat", number=place + 1)
 
     def game(self, game: str) -> str:
         """The name of a game in one of its modes."""

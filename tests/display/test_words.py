@@ -257,3 +257,10 @@ def test_every_key_that_the_display_uses_is_there() -> None:
 def test_an_unknown_language_is_missing() -> None:
     with pytest.raises(FileNotFoundError):
         Words("xx")
+
+
+def test_a_seat_is_named_after_its_place_at_the_table() -> None:
+    words = Words("en", places=(2, 4))
+    assert [words.seat(0), words.seat(1), words.party("seat:1")] == ["Seat 3", "Seat 5", "Seat 5"]
+    assert words.in_language("cs").seat(1).endswith("5")
+    assert Words("en").seat(1) == "Seat 2"

@@ -1,0 +1,303 @@
+"""A whole evening by buttons alone: from the game on show to a finished game and back.
+
+Owns the evening's own behaviour; each part of it has tests of its own.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tabletop.attract_stage import AttractStage
+from tabletop.catalog import games
+from tabletop.clock import HandClock
+from tabletop.config import KEYBOARD, STORE_FILE, Settings, load_profile
+from tabletop.director import SETUP_PATIENCE_S, NewGame, TableDirector
+from tabletop.display.presenter import OffScreen
+from tabletop.display.scenes.rest import RestScene
+from tabletop.display.sound import Sounds
+from tabletop.display.words import Words
+from tabletop.evening import Evening
+from tabletop.events import ButtonEdge, DeviceChanged, DeviceStatus, LampMode
+from tabletop.loop import TICK_S, TICKS_PER_FRAME
+from tabletop.play.log import HUMAN
+from tabletop.play.power_button import PowerButton
+from tabletop.play.rest import Rest
+from tabletop.play.setup import Setup
+from tabletop.play.table import Table
+from tabletop.question_stage import QuestionStage
+from tabletop.setup_stage import SetupStage
+from tabletop.stage import TableStage
+from tabletop.store.store import Store
+
+SIZE_PX = (1280, 720)
+STOCK = games()["power_grid.stock"]
+PROFILE = load_profile("keyboard")
+WALK, CONFIRM = "nxq38o", "mcw49p"
+"""The two keys of each place."""
+POWER = "f12"
+CLICK_S, BETWEEN_S = 0.05, 0.05
+USUAL = Settings(volume=0)
+
+
+class Desk:
+    """An evening with a clock turned by hand."""
+
+    def __init__(
+        self, store: Store, settings: Settings = USUAL, wished: NewGame | None = None
+    ) -> None:
+        self.clock = HandClock(50.0)
+        self.screen = OffScreen(SIZE_PX)
+        self.director = TableDirector(
+            presenter=self.screen,
+            settings=settings,
+            profile=PROFILE,
+            store=store,
+            sounds=Sounds(0),
+            shown=STOCK,
+            wished=wished,
+        )
+        self.evening = Evening(
+            self.director.first(None),
+            self.director,
+            self.screen,
+            lambda: RestScene(Words("en"), SIZE_PX),
+            Rest(settings.rest_minutes * 60.0),
+            PowerButton(KEYBOARD, POWER),
+        )
+        self._drawn = -1
+        self._ticks = 0
+
+    def shows(self, kind: type[object]) -> bool:
+        """Whether the part on show is of this kind."""
+        return isinstance(self.evening.part, kind)
+
+    @property
+    def table(self) -> Table:
+        """The game on show."""
+        part = self.evening.part
+        assert isinstance(part, TableStage)
+        return part.table
+
+    @property
+    def setup(self) -> Setup:
+        """The choice on show."""
+        part = self.evening.part
+        assert isinstance(part, SetupStage)
+        return part.setup
+
+    def wait(self, seconds: float) -> None:
+        """Turn the clock, tick by tick, and draw as the loop does."""
+        for _ in range(max(1, round(seconds / TICK_S))):
+            self.clock.advance(TICK_S)
+            self.evening.update(self.clock.now_s())
+            self._ticks += 1
+            if self._ticks % TICKS_PER_FRAME == 0 and self.evening.revision != self._drawn:
+                self._drawn = self.evening.revision
+                self.evening.draw()
+
+    def edge(self, key: str, is_down: bool) -> None:
+        """A key goes down or up."""
+        self.evening.handle(ButtonEdge(KEYBOARD, self.clock.now_s(), key, is_down))
+
+    def press(self, key: str, held_s: float = CLICK_S) -> None:
+        """Press a key and let it go."""
+        self.edge(key, True)
+        self.wait(held_s)
+        self.edge(key, False)
+        self.wait(BETWEEN_S)
+
+    def walk(self, place: int) -> None:
+        """The first button of a place."""
+        self.press(WALK[place])
+
+    def confirm(self, place: int) -> None:
+        """The second button of a place."""
+        self.press(CONFIRM[place])
+
+    def choose_usual(self, place: int) -> None:
+        """From the game on show to a game, taking what is proposed."""
+        self.confirm(place)
+        for _ in range(8):
+            if self.shows(SetupStage):
+                self.confirm(place)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store(tmp_path / STORE_FILE) as store:
+        yield store
+
+
+@pytest.fixture
+def desk(store: Store) -> Desk:
+    """A table that nobody plays at."""
+    return Desk(store)
+
+
+def play_blindly(desk: Desk, chance: random.Random) -> None:
+    """Everybody who is to act walks a little and confirms, until the game is over."""
+    table = desk.table
+    for _ in range(20_000):
+        if table.outcome is not None:
+            return
+        waiting = [panel.seat for panel in table.panels if panel.is_to_act and panel.kind == HUMAN]
+        if not waiting:
+            desk.press(WALK[table.session.places[0]])  # skips what is told
+            continue
+        place = table.session.places[waiting[0]]
+        for _ in range(chance.randrange(4)):
+            desk.walk(place)
+        desk.confirm(place)
+    pytest.fail("the game does not end")
+
+
+@pytest.mark.parametrize("seed", [1])
+def test_the_whole_program_by_buttons_alone(desk: Desk, store: Store, seed: int) -> None:
+    assert desk.shows(AttractStage)
+    desk.wait(5)
+    desk.walk(2)
+    assert (desk.setup.host, desk.setup.page.kind) == (2, "language")
+    while desk.setup.page.kind != "seats":
+        desk.confirm(2)
+    desk.confirm(5)
+    for place, kind in enumerate(desk.setup.kinds):
+        if kind not in (None, HUMAN):
+            while desk.setup.kinds[place] is not None:
+                desk.walk(place)
+    while desk.shows(SetupStage):
+        desk.confirm(2)
+    table = desk.table
+    assert (table.session.players, table.session.places) == ((HUMAN, HUMAN), (2, 5))
+    play_blindly(desk, random.Random(seed))
+    desk.wait(3)
+    assert store.open_games() == []
+    assert table.outcome is not None
+    entries = table.panels[1].node
+    assert entries is not None
+    while entries.children[table.panels[1].cursor].id != "finish":
+        desk.walk(5)
+    desk.confirm(5)
+    assert desk.shows(AttractStage), f"seed {seed}"
+
+
+def test_who_leaves_finds_the_very_same_game_again(desk: Desk) -> None:
+    desk.choose_usual(1)
+    table = desk.table
+    desk.wait(20)
+    seat = table.session.humans
+    (own,) = seat
+    place = table.session.places[own]
+    desk.wait(30)
+    digest = table.session.state.digest()
+    desk.press(WALK[place], held_s=1.2)
+    lit_and_take(desk, own, place, "leave")
+    lit_and_take(desk, own, place, "leave_yes")
+    assert desk.shows(AttractStage)
+    desk.walk(place)
+    assert desk.setup.page.kind == "resume"
+    desk.confirm(place)
+    assert desk.table is not table
+    assert desk.table.session.state.digest() == digest
+    assert desk.table.session.places == table.session.places
+
+
+def lit_and_take(desk: Desk, seat: int, place: int, entry: str) -> None:
+    """Walk to an entry of the seat's menu and confirm it."""
+    for _ in range(9):
+        panel = desk.table.panels[seat]
+        assert panel.node is not None
+        if panel.node.children[panel.cursor].id == entry:
+            break
+        desk.walk(place)
+    desk.confirm(place)
+
+
+def test_the_screen_goes_dark_and_the_first_press_only_wakes(store: Store) -> None:
+    desk = Desk(store, Settings(rest_minutes=1))
+    desk.wait(59)
+    bright = desk.screen.surface.copy()
+    desk.wait(3)
+    assert mean(desk.screen.surface) < mean(bright) / 4
+    assert desk.evening.lamps() == {}
+    desk.walk(3)
+    assert desk.shows(AttractStage)
+    assert mean(desk.screen.surface) > mean(bright) / 2
+    desk.walk(3)
+    assert desk.setup.host == 3
+
+
+def mean(surface: pygame.Surface) -> float:
+    """How bright a picture is."""
+    return sum(pygame.transform.average_color(surface)[:3]) / 3
+
+
+def test_the_power_button_asks_and_nobody_answers(desk: Desk) -> None:
+    desk.choose_usual(0)
+    table = desk.table
+    desk.press(POWER, held_s=0.2)
+    assert desk.table is table
+    desk.press(POWER, held_s=3.2)
+    assert desk.shows(QuestionStage)
+    assert set(desk.evening.lamps().values()) == {LampMode.BLINK}
+    desk.wait(31)
+    assert desk.table is table
+    assert not desk.evening.is_over
+    desk.press(POWER, held_s=3.2)
+    desk.confirm(2)
+    assert desk.table is table, "the first answer, the lit one, is to stay on"
+    desk.wait(1)
+    desk.press(POWER, held_s=3.2)
+    desk.walk(2)
+    desk.confirm(2)
+    assert (desk.evening.is_over, desk.evening.is_shut_down) == (True, True)
+
+
+def test_every_part_knows_the_devices_and_cards_that_were_there_before(desk: Desk) -> None:
+    desk.evening.handle(DeviceChanged("hub-1", desk.clock.now_s(), DeviceStatus.LOST))
+    desk.choose_usual(0)
+    assert desk.table.devices == {"hub-1": DeviceStatus.LOST}
+
+
+def test_nobody_chooses_any_more(desk: Desk) -> None:
+    desk.walk(5)
+    assert desk.shows(SetupStage)
+    desk.wait(SETUP_PATIENCE_S + 1)
+    assert desk.shows(AttractStage)
+
+
+def test_nobody_is_there_any_more(store: Store) -> None:
+    desk = Desk(store, Settings(idle_minutes=1))
+    desk.choose_usual(0)
+    desk.wait(240)
+    assert desk.shows(AttractStage)
+    assert len(store.open_games()) == 1
+
+
+def test_the_picture_is_whole_after_the_question(desk: Desk) -> None:
+    desk.choose_usual(0)
+    desk.wait(40)
+    before = pygame.image.tobytes(desk.screen.surface, "RGB")
+    desk.press(POWER, held_s=3.2)
+    desk.confirm(0)
+    desk.wait(0.5)
+    assert pygame.image.tobytes(desk.screen.surface, "RGB") == before
+
+
+def test_wished_for_game_begins_at_once_and_asks_when_one_lies_there(store: Store) -> None:
+    wished = NewGame(
+        game=STOCK, options={}, players=[HUMAN] * 2, places=(0, 1), language="en", seed=7
+    )
+    desk = Desk(store, wished=wished)
+    first = desk.table
+    desk.wait(1)
+    again = Desk(store, wished=wished)
+    assert again.shows(QuestionStage)
+    again.walk(0)
+    again.confirm(1)
+    assert again.table.session.state.digest() == first.session.state.digest()
+    assert len(store.open_games()) == 2
