@@ -5,6 +5,7 @@ Owns their pictures, their ways and restoring what lay under them. What flies is
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -18,6 +19,8 @@ from tabletop.rules.game import Ref
 
 MOST_FLIGHTS = 8
 """So many things fly at once; more would be a swarm that nobody can read."""
+BOW = 56.0
+"""How far a way bends at its middle, in design units."""
 MOST_PICTURES = 400
 """Pictures kept before all are let go."""
 
@@ -58,14 +61,20 @@ class _Sprite:
     picture: pygame.Surface
     start: tuple[int, int]
     end: tuple[int, int]
+    bow_px: float
     lies: pygame.Rect | None = None
 
     def at(self, share: float, table: pygame.Rect) -> pygame.Rect:
-        """Where it lies after this share of its way, inside the table."""
+        """Where it lies after this share of its way, inside the table.
+
+        The way bends to its right, so that what is paid and what is bought pass each other.
+        """
         (x1, y1), (x2, y2) = self.start, self.end
         eased = share * share * (3 - 2 * share)
+        dx, dy = x2 - x1, y2 - y1
+        aside = self.bow_px * 4 * eased * (1 - eased) / (math.hypot(dx, dy) or 1)
         place = self.picture.get_rect()
-        place.center = round(x1 + (x2 - x1) * eased), round(y1 + (y2 - y1) * eased)
+        place.center = round(x1 + dx * eased - dy * aside), round(y1 + dy * eased + dx * aside)
         return place.clamp(table)
 
 
@@ -92,9 +101,10 @@ class Motion:
             source, target = panes.get(flight.source.pane), panes.get(flight.target.pane)
             if source is not None and target is not None:
                 rotation = source.rotation or target.rotation
-                picture = self._picture(flight, source.canvas.scale, rotation)
+                scale = source.canvas.scale
+                picture = self._picture(flight, scale, rotation)
                 start, end = spot(source, flight.source).center, spot(target, flight.target).center
-                self._sprites.append(_Sprite(picture, start, end))
+                self._sprites.append(_Sprite(picture, start, end, BOW * scale))
 
     def end(self) -> None:
         """Nothing flies any more; what lies on the surface must have been lifted."""

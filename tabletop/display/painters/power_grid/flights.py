@@ -186,10 +186,7 @@ def _drawing(way: Way, figures: BoardFigures, words: Words) -> Draw:
         case "house":
             return lambda canvas, box: draw_house(canvas, box, way.id, words)
         case _:
-            plant = int(way.id)
-            return lambda canvas, box: draw_plant_tile(
-                canvas, box, plant, figures.plants.get(plant)
-            )
+            return partial(_draw_plant, int(way.id), figures, words)
 
 
 def _draw_coin(amount: str, canvas: Canvas, box: Box) -> None:
@@ -216,3 +213,16 @@ def _draw_fuel(fuel: str, count: int, canvas: Canvas, box: Box) -> None:
     x, y = box.centre
     draw_fuel(canvas, around(box.x + 20, y, 26, 26), fuel)
     canvas.text(f"×{count}", x + 16, y, LABEL, INK, is_bold=True, align="centre")
+
+
+def _draw_plant(number: int, figures: BoardFigures, words: Words, canvas: Canvas, box: Box) -> None:
+    """A plant's tile, or the card of Step 3, with a dark rim."""
+    canvas.fill(box, ON_ACCENT, 7)
+    inner = box.inset(3)
+    if number == STEP_3_CARD:
+        canvas.fill(inner, TILE, 5)
+        text, most = words("board.step_3_card"), inner.w - 6
+        ink = ink_on(TILE)
+        canvas.text(text, *box.centre, LABEL, ink, is_bold=True, align="centre", most=most)
+    else:
+        draw_plant_tile(canvas, inner, number, figures.plants.get(number))
