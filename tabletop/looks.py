@@ -5,6 +5,8 @@ Owns the joining of catalogue and painters; neither reads files nor draws.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabletop.catalog import power_grid_data
 from tabletop.config import ConfigError
 from tabletop.display.board import Board
