@@ -105,6 +105,7 @@ class Canvas:
         self.text_scale = pens.text_scale / 100
         w, h = surface.get_size()
         self._upright_px = (h, w) if rotation % 180 else (w, h)
+        self._is_clear = bool(surface.get_flags() & pygame.SRCALPHA)
         self.zones: list[tuple[Box, Target]] = []
         self.texts: list[TextBox] = []
 
@@ -162,7 +163,17 @@ class Canvas:
     def clear_part(self, box: Box, colour: Colour) -> None:
         """One colour in the box, and no zones and texts that have their middle in it."""
         self._flood(self.rect(box), colour)
-        self.zones = [zone for zone in self.zones if not box.has(*zone[0].centre)]
+        left, top, w, h = box
+        right, bottom = left + w, top + h
+        # Written out: every step of a cursor asks for two boxes and all zones.
+        self.zones = [
+            zone
+            for zone in self.zones
+            if not (
+                left <= zone[0][0] + zone[0][2] / 2 < right
+                and top <= zone[0][1] + zone[0][3] / 2 < bottom
+            )
+        ]
         if self.texts:
             self.texts = [text for text in self.texts if not box.has(*text.box.centre)]
 
@@ -187,7 +198,7 @@ class Canvas:
 
     def _flood(self, rect: pygame.Rect, colour: Colour) -> None:
         """A plain box. Copying is many times faster than filling narrow rows of a surface."""
-        if self._is_large(rect) or self.surface.get_flags() & pygame.SRCALPHA:
+        if self._is_clear or self._is_large(rect):
             self.surface.fill(colour, rect)
         else:
             self.surface.blit(self.pens.plain(colour), rect, (0, 0, *rect.size))
@@ -216,7 +227,9 @@ class Canvas:
     def piece(self, shape: str, box: Box, colour: Colour, edge: Colour | None = None) -> None:
         """A smooth shape that fills the box."""
         rect = self.rect(box)
-        w, h = (rect.h, rect.w) if self.rotation % 180 else rect.size
+        w, h = rect.size
+        if self.rotation % 180:
+            w, h = h, w
         piece = self.pens.pieces.piece(shape, w, h, colour, edge, self.rotation)
         self.surface.blit(piece, rect)
 
@@ -271,8 +284,8 @@ class Canvas:
             w_px, h_px = h_px, w_px
         w = w_px / scale
         left = x - SHARE_LEFT[align] * w
-        place = self._turned(round(left * scale), round(y * scale - h_px / 2), w_px, h_px)
-        self.surface.blit(picture, place)
+        at = round(left * scale), round(y * scale - h_px / 2)
+        self.surface.blit(picture, self._turned(*at, w_px, h_px) if self.rotation else at)
         # Ink: letters stand in about the size, the line's height is more than that.
         box = Box(left, y - size / 2, w, size)
         if self.pens.records_texts:

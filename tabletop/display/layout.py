@@ -17,7 +17,7 @@ STRIP_LENGTH, STRIP_DEPTH = 520.0, 255.0
 """At 32 inches and 1080p: 192 mm by 94 mm, the reach of one person."""
 DEPTH_BY_SCALE = {100: STRIP_DEPTH, 125: 290.0, 150: 325.0}
 """How deep strips become at each text scale where the seating leaves room; 325 are 120 mm."""
-LEAST_BOARD_H = 520.0
+LEAST_BOARD_H = 540.0
 """Between deepened strips of the long sides so much is left for the board."""
 LEAST_SIDE_W = 265.0
 """Between a deepened strip of a short side and the strips of the long sides so much is left."""
@@ -179,10 +179,8 @@ def _check(table: Box, places: Sequence[Place]) -> None:
             raise LayoutError(f"the strip of seat {number + 1} would stand across its edge")
         for other, before in enumerate(boxes[:number]):
             if box.overlaps(before):
-                raise LayoutError(
-                    f"seat {number + 1} lies over another seat, number {other + 1}"
-                    + _room_at(table, place.edge, places)
-                )
+                room = _room_at(table, place.edge, places)
+                raise LayoutError(f"seat {number + 1} lies over seat {other + 1}{room}")
 
 
 def _room_at(table: Box, edge: Edge, places: Sequence[Place]) -> str:

@@ -66,7 +66,7 @@ def test_panels_share_the_table_without_overlap(
 @pytest.mark.parametrize(
     ("places_", "word"),
     [
-        ([Place(Edge.NEAR, 0.0), Place(Edge.NEAR, 0.2)], "over another"),
+        ([Place(Edge.NEAR, 0.0), Place(Edge.NEAR, 0.2)], "lies over seat 1"),
         ([Place(Edge.LEFT, 0.5, rotation=180)], "across"),
     ],
 )

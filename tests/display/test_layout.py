@@ -1,0 +1,160 @@
+"""Seats at any edge: strips lie apart, areas stay free, and strips deepen with the text scale."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from tabletop.display.box import Box
+from tabletop.display.layout import (
+    DEFAULT_PLACES,
+    DEPTH_BY_SCALE,
+    STRIP_DEPTH,
+    STRIP_LENGTH,
+    Edge,
+    Fitting,
+    LayoutError,
+    Place,
+    layout,
+)
+from tabletop.display.packing import Wanted, packed
+
+NEAR, FAR, LEFT, RIGHT = Edge.NEAR, Edge.FAR, Edge.LEFT, Edge.RIGHT
+SEATINGS = {
+    "long sides": [Place(NEAR), Place(FAR)],
+    "long sides, crosswise": [Place(NEAR, 0.0), Place(FAR, 1.0)],
+    "short sides": [Place(LEFT), Place(RIGHT)],
+    "side by side": [Place(FAR, 0.0), Place(FAR, 1.0)],
+    "three edges": [Place(NEAR), Place(LEFT), Place(RIGHT)],
+    "one at each edge": [Place(NEAR), Place(LEFT), Place(FAR), Place(RIGHT)],
+    "two at each short side": [Place(edge, at) for edge in (LEFT, RIGHT) for at in (0.0, 1.0)],
+    "five": [Place(NEAR, 0.35), Place(NEAR, 0.95), Place(FAR), Place(LEFT), Place(RIGHT, 0.1)],
+    "three at each long side": [Place(edge, at) for edge in (NEAR, FAR) for at in (0.0, 0.5, 1.0)],
+    "six": list(DEFAULT_PLACES),
+}
+SIZES_PX = [(1280, 720), (1920, 1080), (3840, 2160), (1920, 1200), (1600, 1200), (2560, 1080)]
+TEXT_SCALES = [100, 125, 150]
+
+every_seating = pytest.mark.parametrize("places", SEATINGS.values(), ids=SEATINGS)
+every_size = pytest.mark.parametrize("size_px", SIZES_PX)
+every_scale = pytest.mark.parametrize("text_scale", TEXT_SCALES)
+
+
+def overlaps(boxes: Sequence[Box]) -> list[tuple[Box, Box]]:
+    slim = [box.inset(0.01) for box in boxes if box.w > 0.1 and box.h > 0.1]
+    return [(one, other) for one, other in combinations(slim, 2) if one.overlaps(other)]
+
+
+def depth(box: Box, rotation: int) -> float:
+    return box.w if rotation % 180 else box.h
+
+
+@every_scale
+@every_size
+@every_seating
+def test_strips_and_areas_share_the_table(
+    places: list[Place], size_px: tuple[int, int], text_scale: int
+) -> None:
+    lay = layout(size_px, places, text_scale)
+    strips = [strip.box for strip in lay.strips]
+    assert lay.text_scale == text_scale / 100
+    for strip in lay.strips:
+        assert depth(strip.box.inset(0.01), strip.rotation + 90) == pytest.approx(
+            STRIP_LENGTH - 0.02
+        )
+        assert STRIP_DEPTH <= depth(strip.box, strip.rotation) <= DEPTH_BY_SCALE[text_scale]
+    for areas in ([lay.column, lay.left, lay.right], [lay.centre, lay.far_gap, lay.near_gap]):
+        assert overlaps(areas) == []
+        assert all(lay.table.holds(area, 0.01) for area in areas)
+    assert overlaps([*strips, lay.centre]) == []
+    long_sides = [
+        box for box, place in zip(strips, places, strict=True) if place.edge in (NEAR, FAR)
+    ]
+    assert overlaps([*long_sides, lay.column, lay.left, lay.right]) == []
+
+
+@pytest.mark.parametrize("places", [SEATINGS["long sides"][:1], SEATINGS["side by side"]])
+def test_strips_deepen_where_there_is_room(places: list[Place]) -> None:
+    deep = [layout((1920, 1080), places, scale).strips[0].box.h for scale in TEXT_SCALES]
+    assert deep == [255, 290, 325]
+
+
+def test_strips_deepen_no_further_than_their_neighbours_and_the_board_allow() -> None:
+    lay = layout((1920, 1080), DEFAULT_PLACES, 150)
+    assert {strip.box.h for strip in lay.strips if strip.rotation % 180 == 0} == {270}
+    assert {strip.box.w for strip in lay.strips if strip.rotation % 180} == {255}
+    corner = layout((1920, 1200), [Place(NEAR, 0.0), Place(LEFT, 0.6)], 150)
+    assert corner.strips[0].box.y == pytest.approx(corner.strips[1].box.bottom)
+    assert 255 < corner.strips[0].box.h < 325
+
+
+@pytest.mark.parametrize(
+    ("places", "sentence"),
+    [
+        (
+            [Place(LEFT, 0.0), Place(LEFT, 0.5), Place(LEFT, 1.0)],
+            "seat 2 lies over seat 1: the left edge has room for 2",
+        ),
+        (
+            [Place(NEAR, at / 3) for at in range(4)],
+            "seat 2 lies over seat 1: the near edge has room for 3",
+        ),
+        ([Place(NEAR, 0.0), Place(NEAR, 0.2)], "seat 2 lies over seat 1"),
+        ([Place(NEAR, 0.0), Place(LEFT, 1.0)], "seat 2 lies over seat 1"),
+    ],
+)
+@every_scale
+def test_seats_that_do_not_fit_are_refused_in_a_plain_sentence(
+    places: list[Place], sentence: str, text_scale: int
+) -> None:
+    with pytest.raises(LayoutError) as caught:
+        layout((1920, 1080), places, text_scale)
+    assert str(caught.value) == sentence
+
+
+def test_a_changed_window_keeps_the_text_scale() -> None:
+    fitting = Fitting((1920, 1080), SEATINGS["long sides"], 125)
+    assert fitting.fit((3840, 2160))
+    assert fitting.layout.text_scale == 1.25
+    assert fitting.layout == layout((3840, 2160), SEATINGS["long sides"], 125)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_packed_boxes_lie_apart_and_are_large_enough(seed: int) -> None:
+    random = Random(seed)
+    table = Box(0, 0, 1920, 1080)
+    places = random.choice(list(SEATINGS.values()))
+    taken = [strip.box for strip in layout((1920, 1080), places).strips]
+    wanted = [
+        Wanted("large", tuple((h * 1.4, float(h)) for h in range(900, 300, -50))),
+        *(
+            Wanted(
+                str(number),
+                tuple(
+                    (float(random.randint(150, 400)), float(random.randint(80, 250)))
+                    for _ in range(2)
+                ),
+                (500.0, 300.0),
+            )
+            for number in range(random.randint(1, 5))
+        ),
+    ]
+    boxes = packed(table, taken, wanted)
+    assert boxes is not None, seed
+    assert set(boxes) == {want.name for want in wanted}
+    assert overlaps([*taken, *boxes.values()]) == []
+    assert all(table.holds(box, 0.01) for box in boxes.values())
+    for want in wanted:
+        box = boxes[want.name]
+        assert any(w <= box.w + 0.01 and h <= box.h + 0.01 for w, h in want.sizes)
+    # Nothing could have been larger on its own.
+    assert boxes["large"].w * boxes["large"].h > 300 * 400
+
+
+def test_what_does_not_fit_is_told() -> None:
+    table = Box(0, 0, 100, 100)
+    assert packed(table, [], [Wanted("a", ((60, 60),)), Wanted("b", ((60, 60),))]) is None
+    assert packed(table, [Box(0, 0, 50, 100)], [Wanted("a", ((60, 60), (50, 90)))]) == {
+        "a": Box(50, 0, 50, 100)
+    }
