@@ -29,6 +29,8 @@ class SeatInput:
         "_levels",
         "_menu",
         "_message_ticks",
+        "is_person",
+        "is_to_act",
         "kind",
         "legal",
         "message",
@@ -41,23 +43,16 @@ class SeatInput:
         self.seat = seat
         self.kind = kind
         self.watch = CardWatch(slots)
+        self.is_person = kind == HUMAN
         self.legal: tuple[Action, ...] = ()
+        self.is_to_act = False
+        """Whether the game waits for this seat: it can do more than take back."""
         self.message: Message | None = None
         self.question: UndoQuestion | None = None
         self._message_ticks = 0
         self._is_over = False
         self._levels: list[tuple[Choice, int]] = []  # each level with its cursor, root first
         self._menu: list[tuple[Choice, int]] = []  # the same of the seat's own menu, if open
-
-    @property
-    def is_person(self) -> bool:
-        """Whether a person plays this seat."""
-        return self.kind == HUMAN
-
-    @property
-    def is_to_act(self) -> bool:
-        """Whether the game waits for this seat: it can do more than take back."""
-        return any(not action.is_take_back for action in self.legal)
 
     @property
     def node(self) -> Choice | None:
@@ -91,6 +86,7 @@ class SeatInput:
         if self.legal == tuple(legal) and self._is_over == is_over:
             return False
         self.legal, self._is_over = tuple(legal), is_over
+        self.is_to_act = any(not action.is_take_back for action in legal)
         self.watch.spend()
         self._rebuild()
         return True

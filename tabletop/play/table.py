@@ -153,11 +153,6 @@ class Table:
         return self._chronicle.telling.share
 
     @property
-    def telling_age_ticks(self) -> int:
-        """For how many ticks the present beat has been told; it grows without a new revision."""
-        return self._chronicle.telling.age_ticks
-
-    @property
     def is_telling(self) -> bool:
         """Whether things that happened are still to be told: those not yet durable included."""
         return self._chronicle.is_telling
@@ -177,18 +172,17 @@ class Table:
 
         They follow what is durable, so a lamp that goes out says that the action is safe.
         """
-        return {place: self._lamp(seat) for place, (seat, _) in self.controls.buttons.items()}
-
-    def _lamp(self, seat: Seat) -> LampMode:
-        owner = self._seats.inputs[seat]
-        if self.fault is not None:
-            return LampMode.OFF
         is_over = self._seats.is_over and self._chronicle.is_all_durable
-        if owner.is_person and (is_over or self.still_there is not None):
+        asks_all = is_over or self.still_there is not None
+        modes = [self._lamp(owner, asks_all) for owner in self._seats.inputs]
+        return {place: modes[seat] for place, (seat, _) in self.controls.buttons.items()}
+
+    def _lamp(self, owner: SeatInput, asks_all: bool) -> LampMode:
+        if self.session.fault is not None:
+            return LampMode.OFF
+        if owner.question is not None or (asks_all and owner.is_person):
             return LampMode.BLINK
-        if owner.question is not None:
-            return LampMode.BLINK
-        return LampMode.ON if seat in self._lit else LampMode.OFF
+        return LampMode.ON if owner.seat in self._lit else LampMode.OFF
 
     # What comes in
 
