@@ -25,11 +25,8 @@ from tabletop.play.controls import Controls
 from tabletop.play.pace import Pace
 from tabletop.play.table import Table
 
-MOVED = 0.45
+MOVED = 0.3
 """So much of a beat is over when the picture of a movement is taken."""
-
-MOST_TICKS = 120
-"""So long a beat may be waited for after an action."""
 
 
 @dataclass(frozen=True)
@@ -80,19 +77,22 @@ def _in_text_scale(percent: int, make: Callable[[Setting], Scene | None]) -> Scr
 
 
 def _moving(setting: Setting) -> Scene | None:
-    """In the middle of the first movement after the middle of the game."""
+    """Several things under way, soon after the middle of the game."""
     recording, surface = setting.positions.usual, OffScreen(setting.size_px).surface
     table = recording.table(recording.middle, pace=Pace.table())
     scene = setting.scene(table)
     scene.draw(surface)
     for seat, action in recording.moves[recording.middle :]:
         staged.do(table, seat, action)
-        for _ in range(MOST_TICKS):
-            table.tick(0.0)
+        table.tick(0.0)
+        while table.is_telling:
             scene.draw(surface)
-            if scene.is_moving and table.told_share >= MOVED:
+            is_much = table.telling is not None and len(table.telling.facts) > 1
+            if is_much and scene.is_moving and MOVED <= table.told_share < 1:
                 scene.redraw_all()
                 return scene
+            table.tick(0.0)
+        scene.draw(surface)
     return None
 
 
