@@ -39,7 +39,7 @@ Previews = Mapping[tuple[str, str], Preview]
 
 TITLE, HELP = 46.0, 26.0
 ENTRY_H, LEAST_ENTRY_H, GAP = 76.0, 56.0, 12.0
-BACK_H, RADIUS, PADDING = 60.0, 22.0, 36.0
+BACK_H, DOT_GAP, RADIUS, PADDING = 60.0, 24.0, 22.0, 36.0
 MOST_CARD_W, LEAST_CARD_W = 560.0, 320.0
 MOST_CARD_ASPECT = 1.4
 """Height by width."""
@@ -86,10 +86,11 @@ class DialoguePanel(Panel):
         canvas.fill(sheet, EDGE, RADIUS)
         canvas.fill(sheet.inset(2), PANEL, RADIUS - 2)
         inner = sheet.inset(self._padding(canvas))
-        self._draw_head(canvas, inner.top_part(BACK_H), page)
-        help_box = inner.below(BACK_H + 12).top_part(2 * HELP * LINE)
+        head = inner.top_part(self._head_h(canvas, inner.w, page))
+        self._draw_head(canvas, head, page)
+        help_box = inner.below(head.h + 12).top_part(2 * HELP * LINE)
         self._draw_help(canvas, help_box, page)
-        body = inner.below(BACK_H + 12 + help_box.h + 16)
+        body = inner.below(head.h + 12 + help_box.h + 16)
         if page.kind in ("game", "choice"):
             self._draw_cards(canvas, body, page)
         elif page.kind == "seats":
@@ -107,7 +108,7 @@ class DialoguePanel(Panel):
         """As high as the page needs, in the middle of the box."""
         most, padding = canvas.box.inset(16), self._padding(canvas)
         w, count = min(most.w, 1240.0), len(page.entries)
-        h = 2 * padding + BACK_H + 28 + 2 * HELP * LINE
+        h = 2 * padding + self._head_h(canvas, w - 2 * padding, page) + 28 + 2 * HELP * LINE
         if page.kind in ("game", "choice"):
             columns, rows = _columns(w - 2 * padding, count)
             card_w = min((w - 2 * padding) / columns, MOST_CARD_W)
@@ -120,12 +121,19 @@ class DialoguePanel(Panel):
 
     # --- Head
 
+    def _back(self, page: Page) -> str:
+        return self.words("setup.back" if page.number > 1 else "setup.leave")
+
+    def _head_h(self, canvas: Canvas, w: float, page: Page) -> float:
+        """The title stands between the way back and the dots, or below them if it is too long."""
+        beside = canvas.width(self._back(page), LABEL) + 64 + page.count * DOT_GAP + 48
+        is_long = beside + canvas.width(self._title(page), TITLE, is_bold=True) > w
+        return BACK_H + (TITLE * LINE + 8 if is_long else 0)
+
     def _draw_head(self, canvas: Canvas, box: Box, page: Page) -> None:
         """The way back, the title, and how many pages there are."""
-        words, middle = self.words, box.centre[1]
-        label = words("setup.back" if page.number > 1 else "setup.leave")
-        w = canvas.width(label, LABEL) + 64
-        back = box.left_part(w)
+        label, middle = self._back(page), box.y + BACK_H / 2
+        back = Box(box.x, box.y, canvas.width(label, LABEL) + 64, BACK_H)
         canvas.fill(back, RAISED, 12)
         canvas.frame(back, EDGE, 2, 12)
         tip, h = back.x + 20, 11.0
@@ -133,14 +141,16 @@ class DialoguePanel(Panel):
         canvas.line((tip, middle), (tip + 11, middle + h), INK, 3)
         canvas.text(label, back.x + 44, middle, LABEL, INK)
         canvas.zone(back, BACK)
-        dots = box.right - page.count * 24 + 10
+        dots = box.right - page.count * DOT_GAP + 10
         for number in range(page.count):
             is_here = number + 1 == page.number
             size = 16 if is_here else 11
             colour = ACCENT if is_here else SOFT_INK if number + 1 < page.number else EDGE
-            canvas.piece("circle", around(dots + number * 24, middle, size, size), colour)
-        title, left = self._title(page), back.right + 24
-        canvas.text(title, left, middle, TITLE, INK, is_bold=True, most=dots - 24 - left)
+            canvas.piece("circle", around(dots + number * DOT_GAP, middle, size, size), colour)
+        left, most = back.right + 24, dots - back.right - 40
+        if box.h > BACK_H:
+            left, middle, most = box.x, box.bottom - TITLE * LINE / 2, box.w
+        canvas.text(self._title(page), left, middle, TITLE, INK, is_bold=True, most=most)
 
     def _title(self, page: Page) -> str:
         words = self.words
