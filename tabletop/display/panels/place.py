@@ -140,7 +140,8 @@ class PlacePanel(Panel):
         if self._is_host:
             return Told(words("place.host"), words("place.host_help"), *self._walk_and_take(words))
         if page.kind != "seats":
-            return Told(who, words("place.wait", host=host))
+            can_sit_soon = page.kind != "options" and kind != HUMAN
+            return Told(who, words("place.soon" if can_sit_soon else "place.wait", host=host))
         change = words("place.change")
         if kind == HUMAN:
             return Told(
