@@ -199,8 +199,8 @@ class Table:
         elif isinstance(event, DeviceChanged):
             self.devices[event.device] = event.status
             self._changes += 1
+            self._buttons.release(event.device)  # nobody saw what became of them meanwhile
             if event.status is not DeviceStatus.LIVE:
-                self._buttons.release(event.device)
                 self._readers.lose(event.device)
 
     def _feel(self, edge: ButtonEdge) -> None:

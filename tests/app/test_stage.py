@@ -16,6 +16,7 @@ from tabletop.looks import look_of
 from tabletop.loop import Loop
 from tabletop.play.controls import Controls
 from tabletop.play.pace import Pace
+from tabletop.play.seat_menu import LEAVE, LEAVE_YES
 from tabletop.play.session import Session
 from tabletop.play.table import Table
 from tabletop.rules.game import Ref
@@ -90,3 +91,22 @@ def test_what_is_new_sounds_once_and_refusals_sound_wrong() -> None:
     stage.update(0.3)
     stage.update(0.4)
     assert ears.heard == ["founded", "no"]
+
+
+@pytest.mark.parametrize("wish", [None, "leave"])
+def test_a_wish_ends_the_game_on_show_and_so_does_the_window(wish: str | None) -> None:
+    session = Session.new(games()["power_grid.stock"], 2, {}, seed=5)
+    table = Table(session, Controls({}, {}), {}, pace=Pace.instant())
+    board, words = look_of(session.state, "en")
+    scene = GameScene(table, board, words, (1920, 1080))
+    stage = TableStage(table, scene, OffScreen((1920, 1080)))
+    over = [stage.is_over]
+    if wish is None:
+        stage.handle(WindowClosed("window", 1.0))
+    else:
+        table.menu(0)
+        table.choose(0, LEAVE)
+        over.append(stage.is_over)
+        table.choose(0, LEAVE_YES)
+    assert not any(over)
+    assert (stage.is_over, stage.wish) == (True, wish)

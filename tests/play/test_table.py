@@ -203,6 +203,15 @@ def test_a_lost_panel_lets_go_and_comes_back(table: Desk) -> None:
     assert len(table.panel(0).path) == 1
 
 
+def test_a_panel_that_was_not_heard_for_a_while_holds_nothing(table: Desk) -> None:
+    table.play(0, PlaceBid(4))
+    at_s = table.clock.now_s()
+    table.table.handle(ButtonEdge("panel0", at_s, Role.CONFIRM, True))
+    table.table.handle(DeviceChanged("panel0", at_s + 0.1, DeviceStatus.LIVE))
+    table.wait(2)
+    assert table.session.entries == 1, "its button came up while the table was not on show"
+
+
 def test_a_resumed_game_shows_its_log_at_once_and_goes_on(lay_out: LayOut) -> None:
     journal = HandJournal()
     desk = lay_out(HUMAN, "random", journal=journal)
