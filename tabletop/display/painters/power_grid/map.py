@@ -12,6 +12,7 @@ import pygame
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas, TextBox
 from tabletop.display.moment import Moment, Pick
+from tabletop.display.motion import joined
 from tabletop.display.painters.power_grid.figures import MapFigures
 from tabletop.display.painters.power_grid.marks import (
     OTHER_REGION,
@@ -50,6 +51,8 @@ ROAD: Colour = (196, 180, 152)
 PILL: Colour = (24, 21, 18)
 LAND_RADIUS = 62.0
 FLAG_H, PILL_EDGE = 16.0, 4.0
+NAME_REACH = 6.0
+"""How far letters of a name may stand out of its line."""
 SMOOTH = 2
 """The ground is drawn so many times larger and scaled down, below LARGE_PX pixels of width."""
 LARGE_PX = 1500
@@ -102,44 +105,41 @@ class MapPanel(Panel):
         keys = _city_keys(stock_view(moment.view), self._places.cities)
         route, before = lit_route(moment), self._route
         ways = [] if route == before else [way for way in (before, route) if way is not None]
-        parts = [part for way in ways for part in parts_of(way, self._places)]
-        changed = [city for city in keys if keys[city] != self._drawn.get(city)]
-        if route is not None and route == before:
-            parts += parts_of(route, self._places) if changed else []
-        for part in parts:
-            self._restore(canvas, part)
-        due = {
-            city
-            for city, place in self._places.cities.items()
-            if city in changed or touches(_around_pill(place), parts)
-        }
-        for city in due:
-            if not is_first:
-                self._restore(canvas, _around_pill(self._places.cities[city]))
-        if route is not None and parts:
-            self._draw_way(canvas, route, self._places, parts)
-        for city in due:
-            self._draw_city(canvas, self._places.cities[city], keys[city])
-        if route is not None and parts:
-            draw_targets(canvas, route, self._places, self._words)
+        boxes = [box for way in ways for box in _reach(way, self._places)]
+        boxes += [
+            _around_pill(self._places.cities[city])
+            for city, key in keys.items()
+            if key != self._drawn.get(city)
+        ]
         self._drawn, self._route = keys, route
-        if is_first:
-            return [canvas.box]
-        return [*parts, *(_around_pill(self._places.cities[city]) for city in due)]
+        scale = canvas.scale
+        rects = joined([canvas.rect(box) for box in ([canvas.box] if is_first else boxes)])
+        parts = [Box(*(length / scale for length in rect)) for rect in rects]
+        for rect, part in zip(rects, parts, strict=True):
+            canvas.surface.set_clip(rect)
+            self._draw_part(canvas, part, self._places)
+        canvas.surface.set_clip(None)
+        canvas.texts = list(dict.fromkeys(canvas.texts))
+        return parts
 
-    def _restore(self, canvas: Canvas, box: Box) -> None:
-        """The box as it is without cities and ways."""
+    def _draw_part(self, canvas: Canvas, part: Box, places: MapPlaces) -> None:
+        """All that lies in a part of the map, which nothing is drawn beyond."""
         assert self._ground is not None
-        canvas.restore(box, self._ground)
-        canvas.texts += [text for text in self._ground_texts if box.has(*text.box.centre)]
+        canvas.restore(part, self._ground)
+        canvas.texts += [text for text in self._ground_texts if part.has(*text.box.centre)]
+        if self._route is not None:
+            self._draw_way(canvas, self._route, places)
+        for city, place in places.cities.items():
+            if _around_pill(place).overlaps(part):
+                self._draw_city(canvas, place, self._drawn[city])
+        if self._route is not None:
+            draw_targets(canvas, self._route, places, self._words)
 
-    def _draw_way(
-        self, canvas: Canvas, route: Route, places: MapPlaces, parts: Sequence[Box]
-    ) -> None:
+    def _draw_way(self, canvas: Canvas, route: Route, places: MapPlaces) -> None:
         """The way, and over it again the costs and names that lie there."""
         draw_way(canvas, route, places)
         again = Canvas(canvas.surface, canvas.scale, canvas.pens)
-        taken = links_of(route)
+        parts, taken = parts_of(route, places), links_of(route)
         for link, box in places.costs:
             if link.cost and touches(box, parts):
                 ring = ACCENT if frozenset((link.a, link.b)) in taken else ROAD
@@ -245,6 +245,19 @@ def _around_pill(place: CityPlace) -> Box:
     pill = place.pill
     w, h = pill.w + 2 * PILL_EDGE, pill.h + FLAG_H + PILL_EDGE
     return Box(pill.x - PILL_EDGE, pill.y - FLAG_H, w, h)
+
+
+def _reach(route: Route, places: MapPlaces) -> list[Box]:
+    """All that drawing a route covers, the costs and names that lie there included."""
+    parts = parts_of(route, places)
+    costs = [box for link, box in places.costs if link.cost and touches(box, parts)]
+    names = [
+        name.inset(0, -NAME_REACH)
+        for place in places.cities.values()
+        if any(touches(name, parts) for name in place.names)
+        for name in place.names
+    ]
+    return [*parts, *costs, *names]
 
 
 def _city_keys(view: StockView, cities: Mapping[str, CityPlace]) -> dict[str, CityKey]:
