@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
+from tabletop.bots import COMPUTER_PLAYERS
+from tabletop.catalog import games
 from tabletop.display.canvas import Pens
 from tabletop.display.catalogue import DEFAULT_LANGUAGE, languages, texts
 from tabletop.display.panels.invite import Notice
@@ -17,13 +19,16 @@ from tabletop.display.scenes.attract import AttractScene
 from tabletop.display.scenes.game import GameScene
 from tabletop.display.scenes.question import Question, QuestionScene
 from tabletop.display.scenes.rest import RestScene
+from tabletop.display.scenes.setup import SetupScene
 from tabletop.display.words import Words
 from tabletop.gallery import staged
 from tabletop.gallery.recordings import Positions, Recording
 from tabletop.looks import look_of
 from tabletop.play.controls import Controls
 from tabletop.play.pace import Pace
+from tabletop.play.setup import Setup, Unfinished
 from tabletop.play.table import Table
+from tabletop.previews import previews
 
 MOVED = 0.3
 """So much of a beat is over when the picture of a movement is taken."""
@@ -114,6 +119,26 @@ def _attract(setting: Setting) -> Scene:
     )
 
 
+def _setup(kind: str, setting: Setting) -> Scene | None:
+    """A page before a game that nobody has changed anything on; None where there is none."""
+    game = setting.positions.game.id
+    setup = Setup(
+        games=games(),
+        places=setting.positions.seats,
+        computers=list(COMPUTER_PLAYERS),
+        languages=languages(),
+        language=setting.language,
+        unfinished=Unfinished(game, "2026-01-31T20:15:00Z", 128) if kind == "resume" else None,
+    )
+    if kind != "resume":
+        while not setup.is_over and setup.page.kind != kind:
+            setup.confirm(setup.host)
+    if setup.is_over:
+        return None
+    spoken = {language: Words(language) for language in languages()}
+    return SetupScene(setup, spoken, setting.size_px, previews=previews(), pens=setting.pens)
+
+
 def _resume_question(setting: Setting) -> Scene:
     words = setting.words
     game = words.game(setting.positions.game.id)
@@ -155,6 +180,11 @@ SCREENS: Mapping[str, Screen] = {
     "menu_125": _in_text_scale(125, partial(_staged, staged.menu)),
     "menu_150": _in_text_scale(150, partial(_staged, staged.menu)),
     "attract": Screen(_attract),
+    "setup_resume": Screen(partial(_setup, "resume")),
+    "setup_language": Screen(partial(_setup, "language")),
+    "setup_choice": Screen(partial(_setup, "choice")),
+    "setup_seats": Screen(partial(_setup, "seats")),
+    "setup_options": Screen(partial(_setup, "options")),
     "resume_question": Screen(_resume_question, for_seats=False),
     "power_question": Screen(_power_question, for_seats=False),
     "rest": Screen(_rest, for_seats=False),
