@@ -8,6 +8,7 @@ from __future__ import annotations
 from tabletop.display.board import Board
 from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
+from tabletop.display.layout import Layout
 from tabletop.display.moment import Moment
 from tabletop.display.numbers import grouped
 from tabletop.display.panels.panel import Panel
@@ -16,7 +17,9 @@ from tabletop.display.words import Words
 from tabletop.rules.game import Outcome, Ref, Seat, View
 
 MOST_ROW_H = 84.0
-PLACE_W, SEAT_W, MOST_TOTAL_W = 54.0, 136.0, 170.0
+LEAST_H = 480.0
+"""From twice this height on there is a result for each long side."""
+PLACE_W, SEAT_W, MOST_TOTAL_W = 50.0, 132.0, 170.0
 FIGURE, NOTE, SIGN = 26.0, 18.0, 20.0
 
 
@@ -112,3 +115,13 @@ class ResultPanel(Panel):
         if note:
             y += FIGURE / 2 + 2
             canvas.text(note, x, y, NOTE, SOFT_INK, align="right", most=most, most_h=NOTE)
+
+
+def result_places(layout: Layout, stage: Box) -> list[tuple[Box, int]]:
+    """Where the result stands, each with its rotation: towards the near side; towards the far
+    side too, where people sit there and the stage is high enough.
+    """
+    if stage.h < 2 * LEAST_H or all(strip.rotation != 180 for strip in layout.strips):
+        return [(stage, 0)]
+    far, near = stage.grid(1, 2)
+    return [(near, 0), (far, 180)]

@@ -28,8 +28,8 @@ HEAD, BUTTON, MENU, HOLDINGS, REASON, RULE, PROMPT, TOTAL, HELP, SITUATION, LINE
 )
 """The cells of a strip beside the entries of its menu, which are called by their numbers."""
 
-HEAD_H, ROW_H, PROMPT_H, TOTAL_H = 36.0, 31.0, 26.0, 22.0
-MARGIN_X, MARGIN_Y, ENTRY_GAP = 12.0, 6.0, 3.0
+HEAD_H, ROW_H, PROMPT_H, TOTAL_H = 34.0, 30.0, 25.0, 22.0
+MARGIN_X, MARGIN_Y, ENTRY_GAP = 12.0, 6.0, 2.5
 MENU_W, PLAIN_MARGINS = 44.0, 40.0
 """The menu's button; what an entry has beside its text."""
 LEAST_ENTRY_H = 28.0

@@ -28,7 +28,7 @@ from tabletop.display.motion import Flight, Motion, joined
 from tabletop.display.panels.fault import FaultPanel, fault_places
 from tabletop.display.panels.log_book import log_books
 from tabletop.display.panels.panel import Pane
-from tabletop.display.panels.result import ResultPanel
+from tabletop.display.panels.result import ResultPanel, result_places
 from tabletop.display.panels.still_there import still_there_panels
 from tabletop.display.panels.strip import StripPanel
 from tabletop.display.scenes.stage import Stage
@@ -308,7 +308,9 @@ def game_stage(
         name: Pane(panel, box, lay.scale, pens, turn)
         for name, (box, turn, panel) in board.over(lay).items()
     }
-    over[RESULT] = Pane(ResultPanel(board, words), board.stage(lay), lay.scale, pens)
+    for box, rotation in result_places(lay, board.stage(lay)):
+        name = f"{RESULT} {rotation}" if rotation else RESULT
+        over[name] = Pane(ResultPanel(board, words), box, lay.scale, pens, rotation)
     for box, rotation in fault_places(lay, board.stage(lay)):
         over[f"{FAULT} {rotation}"] = Pane(FaultPanel(words), box, lay.scale, pens, rotation)
     for name, (box, rotation, panel) in log_books(lay, board.stage(lay), words).items():

@@ -45,6 +45,8 @@ from tabletop.rules.power_grid.view import StockView
 Holdings = tuple[tuple[str, int, bool], ...]
 """Company, shares, whether the president's double is among them."""
 
+NARROW = "\u202f"
+"""A narrow space that no line breaks at."""
 SHARE_W, STAR_W = 57.0, 23.0
 """What a token with its number takes in a strip, and a star beside it."""
 
@@ -160,7 +162,7 @@ class PowerGridBoard:
         stock = stock_view(view)
         prices = {company.id: company.price or 0 for company in stock.companies}
         count = stock.players[seat].shares.get(part, 0)
-        return f"{count} × {prices[part]}" if part in prices and count else ""
+        return f"{count}{NARROW}×{NARROW}{prices[part]}" if part in prices and count else ""
 
     def task(self, view: View) -> tuple[str, str]:
         """The active company, or the one that starts, and its decision; a trade is the seat's."""
