@@ -74,8 +74,9 @@ class TurnPanel(Panel):
         for line in lines:
             text, size, ink = line
             middle, is_bold = y + _height(line) / 2, size > BOLD_FROM
-            canvas.text(text, box.x, middle, size, ink, is_bold=is_bold, most=box.w)
-            y += _height(line)
+            h = _height(line)
+            canvas.text(text, box.x, middle, size, ink, is_bold=is_bold, most=box.w, most_h=h)
+            y += h
         return y
 
     def _lines(self, view: StockView, shrink: float) -> list[Line]:
@@ -125,7 +126,8 @@ class TurnPanel(Panel):
         seats = [self._words.seat(seat) for seat in view.to_act]
         text = self._words.listed(seats) if seats else self._words("phase.over")
         size = min(HUGE, box.h * 0.85)
-        canvas.text(text, x, middle, size, ACCENT, is_bold=True, most=box.right - x)
+        most = box.right - x
+        canvas.text(text, x, middle, size, ACCENT, is_bold=True, most=most, most_h=box.h)
 
 
 def _height(*lines: Line) -> float:

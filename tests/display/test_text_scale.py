@@ -1,0 +1,133 @@
+"""Text at 125 and 150 %: what has room grows, what has a fixed place stays, nothing is cut."""
+
+from collections.abc import Sequence
+from statistics import median
+
+import pygame
+import pytest
+
+from tabletop.display.box import Box
+from tabletop.display.canvas import LINE, Canvas, Pens
+from tabletop.display.layout import DEFAULT_PLACES, Edge, Place
+from tabletop.display.rendering import render
+from tabletop.display.scenes.stage import Stage
+from tabletop.display.theme import INK, SMALLEST
+from tests.display.samples import board, moment, words_for
+from tests.display.test_pictures import faults_of_text
+
+WORD = "a sentence of some words"
+LEAST_GROWTH = {125: 1.15, 150: 1.25}
+
+
+def canvas(text_scale: int, rotation: int = 0) -> Canvas:
+    pens = Pens(records_texts=True, text_scale=text_scale)
+    return Canvas(pygame.Surface((1000, 1000)), 1.0, pens, rotation)
+
+
+def size_of(canvas_: Canvas) -> float:
+    return canvas_.texts[-1].size
+
+
+@pytest.mark.parametrize(("text_scale", "size"), [(100, 20), (125, 25), (150, 30)])
+def test_a_text_with_room_grows_by_the_scale(text_scale: int, size: float) -> None:
+    page = canvas(text_scale)
+    page.text(WORD, 10, 50, 20, INK, most=900)
+    assert size_of(page) == size
+    assert page.paragraph(WORD, Box(0, 100, 900, 500), 20, INK) == pytest.approx(size * LINE)
+    assert size_of(page) == size
+    assert page.paragraph_height(WORD, Box(0, 0, 900, 500), 20) == pytest.approx(size * LINE)
+
+
+def test_a_text_in_a_fixed_place_stays() -> None:
+    page = canvas(150)
+    page.text("12", 10, 50, 20, INK)
+    assert size_of(page) == 20
+    page.stamp("token", Box(0, 0, 90, 90), lambda token, box: stamped(token, box))
+    assert size_of(page) == 20
+
+
+def stamped(token: Canvas, box: Box) -> None:
+    token.text("G", box.x, box.y, 20, INK, most=box.w)
+
+
+def test_a_text_grows_only_as_far_as_its_bounds() -> None:
+    page = canvas(150)
+    unscaled, scaled = (page.width(WORD, size) for size in (20, 30))
+    page.text(WORD, 10, 50, 20, INK, most=(unscaled + scaled) / 2)
+    assert 20 < size_of(page) < 30
+    page.text(WORD, 10, 50, 20, INK, most=unscaled + 1)
+    assert size_of(page) == 20
+    page.text(WORD, 10, 50, 20, INK, most=900, most_h=24)
+    assert size_of(page) == 24
+    page.text(WORD, 10, 50, 20, INK, most=900, most_h=10)
+    assert size_of(page) == 20
+
+
+@pytest.mark.parametrize("height", range(20, 300, 8))
+def test_a_paragraph_is_no_smaller_and_no_more_cut_than_without_a_scale(height: int) -> None:
+    box = Box(0, 0, 180, height)
+    text = " ".join([WORD] * 3)
+    pages = [canvas(text_scale) for text_scale in (100, 125, 150)]
+    for page in pages:
+        page.paragraph(text, box, 24, INK)
+    sizes = [size_of(page) for page in pages]
+    assert sizes == sorted(sizes)
+    assert sizes[0] >= SMALLEST
+    for page in pages[1:]:
+        if not any(line.is_cut for line in pages[0].texts):
+            assert not any(line.is_cut for line in page.texts)
+            assert all(box.holds(line.box, 1.5) for line in page.texts)
+
+
+def test_a_long_word_is_not_cut_because_it_grew() -> None:
+    page = canvas(150)
+    word = "Elektrizitätswerke"
+    page.paragraph(word, Box(0, 0, page.width(word, 24) + 1, 400), 24, INK)
+    assert [(line.text, line.size) for line in page.texts] == [(word, 24)]
+
+
+def strip_sizes(stage: Stage) -> list[float]:
+    """Sizes of the words and sums in the strips; letters and counts beside a token stay."""
+    panes = [pane for name, pane in stage.panes.items() if name.startswith("seat")]
+    return [text.size for pane in panes for text in pane.texts() if len(text.text) > 1]
+
+
+@pytest.mark.parametrize("map_id", ["germany", "usa"])
+def test_strips_are_larger_at_every_scale(map_id: str) -> None:
+    medians = {}
+    for text_scale in (100, 125, 150):
+        sizes = []
+        for seats in range(2, 7):
+            sizes += strip_sizes(drawn(map_id, seats, DEFAULT_PLACES, text_scale))
+        medians[text_scale] = median(sizes)
+    for text_scale, growth in LEAST_GROWTH.items():
+        assert medians[text_scale] >= growth * medians[100]
+
+
+def drawn(map_id: str, seats: int, places: Sequence[Place], text_scale: int) -> Stage:
+    _, stage = render(
+        moment(map_id, seats),
+        board(map_id),
+        words_for(map_id),
+        (1920, 1080),
+        places,
+        text_scale=text_scale,
+    )
+    return stage
+
+
+@pytest.mark.parametrize("text_scale", [125, 150])
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("map_id", ["germany", "usa"])
+def test_no_larger_text_is_cut_or_covered(map_id: str, seats: int, text_scale: int) -> None:
+    assert faults_of_text(drawn(map_id, seats, DEFAULT_PLACES, text_scale)) == []
+
+
+@pytest.mark.parametrize("edge", [Edge.NEAR, Edge.FAR])
+def test_a_deep_strip_uses_its_depth(edge: Edge) -> None:
+    places = [Place(edge, 0.0), Place(edge, 1.0)]
+    heights = {}
+    for text_scale in (100, 150):
+        stage = drawn("germany", 2, places, text_scale)
+        heights[text_scale] = stage.panes["seat 1"].canvas.box.h
+    assert heights == {100: 255, 150: 325}
