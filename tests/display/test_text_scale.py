@@ -92,13 +92,12 @@ def strip_sizes(stage: Stage) -> list[float]:
     return [text.size for pane in panes for text in pane.texts() if len(text.text) > 1]
 
 
-@pytest.mark.parametrize("map_id", ["germany", "usa"])
-def test_strips_are_larger_at_every_scale(map_id: str) -> None:
+def test_strips_are_larger_at_every_scale() -> None:
     medians = {}
     for text_scale in (100, 125, 150):
         sizes = []
-        for seats in range(2, 7):
-            sizes += strip_sizes(drawn(map_id, seats, DEFAULT_PLACES, text_scale))
+        for seats in (2, 4, 6):
+            sizes += strip_sizes(drawn("germany", seats, DEFAULT_PLACES, text_scale))
         medians[text_scale] = median(sizes)
     for text_scale, growth in LEAST_GROWTH.items():
         assert medians[text_scale] >= growth * medians[100]
