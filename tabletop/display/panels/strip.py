@@ -88,6 +88,7 @@ class StripPanel(CellsPanel):
             (panel.node, panel.path, panel.message, panel.question, panel.is_to_act, panel.kind),
             (moment.view, moment.present, moment.own.get(self.seat), moment.telling),
             (self._fault(moment), moment.outcome is not None, last_number(moment)),
+            moment.minutes_left,
         )
         if shown != self._shown:
             self._shown, self._unlit, self._cursor = shown, self._keys_of(moment), None
