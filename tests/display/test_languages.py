@@ -119,7 +119,7 @@ def test_both_fonts_have_every_sign(language: str, font: str) -> None:
 TAGS = {str(type_.__struct_config__.tag): type_ for type_ in (*ACTION_TYPES, *FACT_TYPES)}
 
 
-NAMED_TABLES = {"refusal", "message", "kind", "phase", "company", "fuel"}
+NAMED_TABLES = {"refusal", "message", "kind", "phase", "company", "fuel", "map"}
 """Tables that the program puts into a key by a variable."""
 
 
@@ -149,6 +149,8 @@ def is_wording(code: str) -> bool:
 def test_every_key_is_used() -> None:
     said, ids = strings_in_code(), {*COMPANIES, *COMPUTER_PLAYERS, *games()}
     ids |= {str(entry.__struct_config__.tag) for entry in typing.get_args(AnyEntry)}
+    options = [option for game in games().values() for option in game.options.values()]
+    ids |= {choice for option in options for choice in option.choices}
     tables = {"action", "fact"}
 
     def is_used(key: str) -> bool:

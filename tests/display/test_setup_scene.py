@@ -158,6 +158,21 @@ def test_a_game_is_told_with_its_facts_and_an_option_with_what_it_does() -> None
     assert words("message.no_person") in seen["seats refused"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_game_and_option_has_words(language: str) -> None:
+    words = WORDS[language]
+    for id_, game in games().items():
+        keys = [f"game.{id_}", f"game_facts.{id_}"]
+        for name, option in game.options.items():
+            if option.type == "bool":
+                keys += [f"option.{name}", f"option_help.{name}"]
+            else:
+                keys += [f"setup_title.{name}", f"setup_help.{name}"]
+                keys += [f"{name}.{choice}" for choice in option.choices]
+                assert {(name, choice) for choice in option.choices} <= previews().keys()
+        assert [key for key in keys if key not in words] == []
+
+
 def test_the_dialogue_turns_to_whoever_presses() -> None:
     setup = new()
     scene, surface = scene_of(setup)
