@@ -9,14 +9,15 @@ import pytest
 
 from tabletop.catalog import games
 from tabletop.display.scenes.game import GameScene
-from tabletop.display.scenes.resume import ResumeScene
+from tabletop.display.scenes.question import Question, QuestionScene
 from tabletop.display.window import Window
 from tabletop.events import ButtonEdge, DeviceChanged, DeviceStatus, Event
 from tabletop.play.controls import Controls
 from tabletop.play.pace import Pace
 from tabletop.play.session import Session
 from tabletop.play.table import Table
-from tabletop.stage import QuestionStage, TableStage
+from tabletop.question_stage import QuestionStage
+from tabletop.stage import TableStage
 from tests.display.outside import Outside
 from tests.display.samples import board, words_for
 
@@ -78,11 +79,15 @@ def new_scene(table: Table, size: tuple[int, int]) -> GameScene:
     return GameScene(table, board("germany"), words_for("germany"), size)
 
 
-def new_question(size: tuple[int, int]) -> ResumeScene:
-    return ResumeScene("The Stock Companies, 4 seats", words_for("germany"), size, Controls({}, {}))
+NOBODY = Controls({}, {})
+QUESTION = Question("An unfinished game", "The Stock Companies, 4 seats", (("go_on", "Go on"),))
 
 
-def drawn_anew(scene: GameScene | ResumeScene, size: tuple[int, int]) -> bytes:
+def new_question(size: tuple[int, int]) -> QuestionScene:
+    return QuestionScene(QUESTION, size, NOBODY)
+
+
+def drawn_anew(scene: GameScene | QuestionScene, size: tuple[int, int]) -> bytes:
     surface = pygame.Surface(size)
     scene.draw(surface)
     return pygame.image.tobytes(surface, "RGB")
@@ -112,7 +117,7 @@ def test_a_resized_window_shows_the_table_as_if_opened_so(
 
 
 def test_a_resized_window_shows_the_question_as_if_opened_so(shown: Shown) -> None:
-    shown.stage = QuestionStage(new_question(FIRST), shown.window.presenter)
+    shown.stage = QuestionStage(new_question(FIRST), shown.window.presenter, NOBODY)
     for size in SIZES:
         shown.resize(size)
         assert shown.pixels() == drawn_anew(new_question(size), size), f"size {size}"

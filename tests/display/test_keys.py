@@ -10,13 +10,12 @@ import pytest
 
 from tabletop.config import ConfigError, check_keys, load_profile
 from tabletop.display.presenter import OffScreen
-from tabletop.display.scenes.resume import ResumeScene
+from tabletop.display.scenes.question import Question, QuestionScene
 from tabletop.display.window import Window, is_key
-from tabletop.display.words import Words
 from tabletop.events import ButtonEdge, DeviceChanged, DeviceStatus
 from tabletop.paths import hardware_path
 from tabletop.play.controls import Controls, Role
-from tabletop.stage import QuestionStage
+from tabletop.question_stage import QuestionStage
 from tests.display.test_window import KEYS
 
 PATIENCE_S = 60
@@ -82,8 +81,9 @@ def test_playing_with_an_unknown_key_ends_with_one_sentence(screen: str, tmp_pat
 
 def test_a_lost_keyboard_answers_no_question() -> None:
     controls = Controls({("keyboard", "c"): (0, Role.CONFIRM)}, {})
-    scene = ResumeScene("a game", Words(), (1280, 720), controls)
-    stage = QuestionStage(scene, OffScreen((1280, 720)))
+    question = Question("An unfinished game", "a game", (("go_on", "Go on"),))
+    scene = QuestionScene(question, (1280, 720), controls)
+    stage = QuestionStage(scene, OffScreen((1280, 720)), controls)
     stage.handle(ButtonEdge("keyboard", 1.0, "c", True))
     stage.handle(DeviceChanged("keyboard", 1.1, DeviceStatus.LOST))
     stage.update(3.0)

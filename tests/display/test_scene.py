@@ -9,7 +9,7 @@ from tabletop.display.layout import DEFAULT_PLACES
 from tabletop.display.moment import Choose, GoBack, Peek, Pick, Target, Undo
 from tabletop.display.rendering import render
 from tabletop.display.scenes.game import GameScene
-from tabletop.display.scenes.resume import ResumeScene
+from tabletop.display.scenes.question import Question, QuestionScene
 from tabletop.events import ButtonEdge, DeviceChanged, DeviceStatus, PointerEvent
 from tabletop.play.choices import Choice
 from tabletop.play.controls import Controls, Role
@@ -203,6 +203,13 @@ def controls() -> Controls:
     return Controls({("hub", "a"): (3, Role.WALK), ("hub", "b"): (3, Role.CONFIRM)}, {})
 
 
+ANSWERS = (("go_on", "Go on"), ("new_game", "New game"))
+
+
+def question() -> QuestionScene:
+    return QuestionScene(Question("An unfinished game", "4 seats", ANSWERS), SIZE, controls())
+
+
 @pytest.mark.parametrize(
     ("keys", "answer"),
     [
@@ -213,23 +220,24 @@ def controls() -> Controls:
         ([("keyboard", "q"), ("hub", "z")], None),
     ],
 )
-def test_the_resume_question_is_answered_by_keys_and_buttons(
+def test_a_question_is_answered_by_keys_and_buttons(
     keys: list[tuple[str, str]], answer: str | None
 ) -> None:
-    scene = ResumeScene("The Stock Companies, 4 seats", words_for("germany"), SIZE, controls())
+    scene = question()
     for device, control in keys:
         scene.handle(ButtonEdge(device, 0.0, control, True))
         scene.handle(ButtonEdge(device, 0.1, control, False))
     assert scene.answer == answer
 
 
-def test_the_resume_question_is_drawn_once_and_touched() -> None:
-    scene = ResumeScene("The Stock Companies, 4 seats", words_for("germany"), SIZE, controls())
+@pytest.mark.parametrize("y_px", [948, SIZE[1] - 948])
+def test_a_question_is_drawn_once_and_touched_from_both_sides(y_px: int) -> None:
+    scene = question()
     surface = pygame.Surface(SIZE)
     assert scene.draw(surface)
     assert scene.draw(surface) == []
     assert not scene.handle(PointerEvent("window", 0.0, "down", 5, 5))
-    assert scene.handle(PointerEvent("window", 0.0, "down", 960, 690))
+    assert scene.handle(PointerEvent("window", 0.0, "down", 960, y_px))
     assert scene.answer == "new_game"
 
 
