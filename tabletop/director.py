@@ -9,13 +9,16 @@ import logging
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from tabletop.attract_stage import AttractStage
 from tabletop.bots import COMPUTER_PLAYERS, USUAL_COMPUTER
 from tabletop.catalog import games
 from tabletop.config import KEYBOARD, ConfigError, Profile, Settings
+from tabletop.display.canvas import Pens
 from tabletop.display.catalogue import languages
 from tabletop.display.layout import DEFAULT_PLACES, Edge, Place
+from tabletop.display.panels.dialogue import told
 from tabletop.display.panels.invite import Notice
 from tabletop.display.presenter import Presenter
 from tabletop.display.scenes.attract import AttractScene
@@ -87,6 +90,7 @@ class TableDirector:
         idle_ticks = settings.idle_minutes * TICKS_PER_MINUTE
         self._pace = replace(Pace.table(), idle_ticks=idle_ticks)
         self._keys = _key_names(profile)
+        self._pens = Pens(text_scale=settings.text_scale)
         self._cards = {
             card.uid: Card(card.card_set, Ref(card.kind, card.card)) for card in store.cards()
         }
@@ -175,6 +179,7 @@ class TableDirector:
             languages=spoken,
             notices=notices,
             keys=self._keys,
+            pens=self._pens,
         )
         controls = self._profile.controls(range(len(self.places)))
         return AttractStage(table, scene, self._presenter, controls)
@@ -193,7 +198,7 @@ class TableDirector:
         )
         spoken = {language: Words(language) for language in languages()}
         size_px = self._presenter.surface.get_size()
-        scene = SetupScene(setup, spoken, size_px, places, previews(), self._keys)
+        scene = SetupScene(setup, spoken, size_px, places, previews(), self._keys, self._pens)
         controls = self._profile.controls(range(len(places)))
         return SetupStage(setup, scene, self._presenter, controls, SETUP_PATIENCE_S)
 
@@ -242,7 +247,8 @@ class TableDirector:
         )
         board, words = look_of(session.state, self._language, session.places)
         places = [self.places[place] for place in session.places]
-        scene = GameScene(table, board, words, self._presenter.surface.get_size(), places)
+        size_px = self._presenter.surface.get_size()
+        scene = GameScene(table, board, words, size_px, places, self._pens)
         return TableStage(table, scene, self._presenter, self._sounds)
 
     def _languages(self) -> tuple[str, ...]:
@@ -254,12 +260,7 @@ class TableDirector:
     def _ask(self, game: OpenGame) -> QuestionStage:
         """Whether to go on with an unfinished game or to begin the one that is wished for."""
         words = Words(self._language)
-        unfinished = self._looked_at(game)
-        date, _, time = game.started_utc.rstrip("Z").partition("T")
-        name, actions = words.game(unfinished.game), unfinished.entries
-        detail = words("resume.detail", game=name, actions=actions, date=date, time=time[:5])
-        if actions < game.entries:
-            detail = f"{detail} {words('resume.only_good', actions=actions)}"
+        detail = told(self._looked_at(game), words)
         answers = tuple((answer, words(f"resume.{answer}")) for answer in (GO_ON, NEW_GAME))
         return self._question(Question(words("resume.title"), detail, answers))
 
@@ -273,7 +274,7 @@ class TableDirector:
     def _question(self, question: Question, patience_s: float | None = None) -> QuestionStage:
         controls = self._profile.controls(range(len(self.places)))
         size_px = self._presenter.surface.get_size()
-        scene = QuestionScene(question, size_px, controls, self.places)
+        scene = QuestionScene(question, size_px, controls, self.places, self._pens)
         return QuestionStage(scene, self._presenter, controls, patience_s)
 
     # What can be gone on with
@@ -299,7 +300,9 @@ class TableDirector:
             Session.resume(self._store.records_of(game.id), games())
         except SaveDiffers as error:
             entries = error.good
-        return Unfinished(header.game, game.started_utc, entries)
+        begun = datetime.fromisoformat(game.started_utc).astimezone()
+        is_cut = entries < game.entries
+        return Unfinished(header.game, f"{begun:%Y-%m-%dT%H:%M}", entries, is_cut)
 
     def _check_people(self, players: Sequence[str], places: Sequence[int]) -> None:
         """Raises ConfigError when somebody would sit where nobody can, or is not known."""

@@ -26,11 +26,14 @@ OPEN_TO_ALL: frozenset[PageKind] = frozenset({"resume", "language"})
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A game that can be gone on with: which, begun when (ISO, UTC), how many entries so far."""
+    """A game that can be gone on with: which, begun when (local time, as `2026-01-31T20:15`), how
+    many entries so far; `is_cut` when only these are still the same under the present rules.
+    """
 
     game: str
-    started_utc: str
+    begun: str
     entries: int
+    is_cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)

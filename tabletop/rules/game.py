@@ -48,7 +48,7 @@ class Fact(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case):
     barrier: ClassVar[bool] = False
     """Something was revealed or drawn at random: undo stops here."""
     leads: ClassVar[bool] = False
-    """Belongs to the fact that follows, as a payment to what was paid for: both are told at once."""
+    """Belongs to the fact that follows, as a payment to what it paid for: both are told at once."""
     announces: ClassVar[bool] = False
     """Tells people where the game is now; it and what comes after it only followed."""
 

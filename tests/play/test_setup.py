@@ -16,7 +16,7 @@ from tabletop.rules.game import Option
 from tests.toy import ToyGame
 
 STOCK = "power_grid.stock"
-UNFINISHED = Unfinished(STOCK, "2026-11-29T20:15:00Z", 128)
+UNFINISHED = Unfinished(STOCK, "2026-11-29T20:15", 128)
 COMPUTERS = ("sensible", "random")
 
 

@@ -317,7 +317,10 @@ def _is_wide(w: float) -> bool:
 
 
 def told(unfinished: Unfinished, words: Words) -> str:
-    """One line about a game that can be gone on with."""
-    date, _, time = unfinished.started_utc.rstrip("Z").partition("T")
-    game = words.game(unfinished.game)
-    return words("resume.detail", game=game, actions=unfinished.entries, date=date, time=time[:5])
+    """A line or two about a game that can be gone on with."""
+    date, _, time = unfinished.begun.partition("T")
+    name, actions = words.game(unfinished.game), unfinished.entries
+    detail = words("resume.detail", game=name, actions=actions, date=date, time=time)
+    return (
+        f"{detail}. {words('resume.only_good', actions=actions)}" if unfinished.is_cut else detail
+    )

@@ -42,6 +42,7 @@ class QuestionScene:
         size_px: tuple[int, int],
         controls: Controls,
         places: Sequence[Place] = DEFAULT_PLACES,
+        pens: Pens | None = None,
     ) -> None:
         self.answer: str | None = None
         self._question = question
@@ -49,7 +50,7 @@ class QuestionScene:
         self._turns = (180, 0) if any(place.edge is Edge.FAR for place in places) else (0,)
         self._fitting = Fitting(size_px, ())
         self._cursor = 0
-        self._pens = Pens()
+        self._pens = pens or Pens()
         self._copies: list[tuple[pygame.Rect, Canvas]] = []
         self._is_due = True
 

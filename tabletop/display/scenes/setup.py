@@ -53,7 +53,7 @@ class SetupScene:
         self._previews = previews or {}
         self._keys = keys or {}
         self._pens = pens or Pens()
-        self._fitting = Fitting(size_px, self._places)
+        self._fitting = Fitting(size_px, self._places, self._pens.text_scale)
         self._revision: int | None = None
         self._host: int | None = None
         self.stage = self._new_stage()
