@@ -5,7 +5,7 @@ Owns the part that all scenes share. Knows no game and no table.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 import pygame
 
@@ -32,9 +32,10 @@ class Stage:
 
     def restore(self, surface: pygame.Surface, parts: Iterable[pygame.Rect]) -> None:
         """Copy these parts of the table to the surface again, as they were drawn last."""
-        panes = [*self.panes.values(), *(self.over[name] for name in self._shown_over)]
+        panes = self._in_order
         for part in parts:
-            surface.fill(GROUND, part)
+            if not any(pane.rect.contains(part) for pane in panes):
+                surface.fill(GROUND, part)
             for pane in panes:
                 if pane.rect.colliderect(part):
                     pane.blit(surface, part.clip(pane.rect))
@@ -51,44 +52,48 @@ class Stage:
         No more than `most` panes that changed are drawn now, the others at the next drawings.
         """
         names = tuple(over)
-        if names != self._shown_over:
-            for name in names:
-                if name not in self._shown_over:
-                    self.over[name].update(moment)
-            self._shown_over = names
-            self._is_whole_due = True
-        top = [self.over[name] for name in names]
-        dirty = self._updated([*top, *self.panes.values()], moment, None if self._is_new else most)
+        uncovered = self._laid(names, moment)
+        changed = self._updated(moment, None if self._is_new else most)
         self._is_new = False
         if self._is_whole_due:
             self._is_whole_due = False
             for gap in _gaps(surface.get_rect(), [pane.rect for pane in self.panes.values()]):
                 surface.fill(GROUND, gap)
-            for pane in [*self.panes.values(), *top]:
+            for pane in self._in_order:
                 pane.blit(surface, pane.rect)
             return [surface.get_rect()]
-        for pane, part in dirty:
-            pane.blit(surface, part)
-        for pane in top:
-            if any(part.colliderect(pane.rect) for _, part in dirty):
-                pane.blit(surface, pane.rect)
-        return [part for _, part in dirty]
+        parts = [*changed, *uncovered]
+        self.restore(surface, parts)
+        return parts
 
-    def _updated(
-        self, panes: Sequence[Pane], moment: Moment, most: int | None
-    ) -> list[tuple[Pane, pygame.Rect]]:
-        """The parts that changed of the panes, one after the other, until so many have changed."""
-        dirty: list[tuple[Pane, pygame.Rect]] = []
+    def _laid(self, names: tuple[str, ...], moment: Moment) -> list[pygame.Rect]:
+        """Lay these panes over the others; where one was laid or taken away."""
+        before, self._shown_over = self._shown_over, names
+        for name in names:
+            if name not in before:
+                self.over[name].update(moment)
+        return [
+            pane.rect for name, pane in self.over.items() if (name in names) != (name in before)
+        ]
+
+    @property
+    def _in_order(self) -> list[Pane]:
+        """All panes that are shown, each above those before it."""
+        return [*self.panes.values(), *(self.over[name] for name in self._shown_over)]
+
+    def _updated(self, moment: Moment, most: int | None) -> list[pygame.Rect]:
+        """The parts that changed of the panes, until so many have changed; those above first."""
+        changed: list[pygame.Rect] = []
         self.is_behind = False
-        changed = 0
-        for pane in panes:
-            if changed == most:
+        count = 0
+        for pane in (*(self.over[name] for name in self._shown_over), *self.panes.values()):
+            if count == most:
                 self.is_behind = True
                 break
             parts = pane.update(moment)
-            dirty += [(pane, part) for part in parts]
-            changed += bool(parts)
-        return dirty
+            changed += parts
+            count += bool(parts)
+        return changed
 
     def target_at(self, x_px: int, y_px: int) -> Target | None:
         """What lies under a point and can be touched; panes that lie over others come first."""
