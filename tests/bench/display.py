@@ -9,17 +9,18 @@ from __future__ import annotations
 import gc
 import os
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from time import perf_counter_ns
+from time import perf_counter_ns, process_time_ns
 
 from tabletop.bots import COMPUTER_PLAYERS
 from tabletop.catalog import games
+from tabletop.clock import MonotonicClock
 from tabletop.display.scenes.game import GameScene
 from tabletop.display.window import ACCELERATION_VARIABLE, KEYBOARD, PresenterName, Window
-from tabletop.events import ButtonEdge
+from tabletop.events import ButtonEdge, Event, Lamps, WindowClosed
 from tabletop.looks import look_of
-from tabletop.loop import TICK_S, TICKS_PER_FRAME
+from tabletop.loop import TICK_S, TICKS_PER_FRAME, Loop
 from tabletop.play.controls import Controls, Role
 from tabletop.play.pace import Pace
 from tabletop.play.session import Session
@@ -33,6 +34,7 @@ from tests.virtual_screen import virtual_screen
 SIZES_PX = {"1080p": (1920, 1080), "4K": (3840, 2160)}
 FRAMES, ACTIONS = 150, 100
 MOVING_FRAMES = 600
+WAITING_S = 3.0
 MOST_FRAMES = 60 * 600
 """Ten minutes of the table; so long it may stand still in between."""
 
@@ -174,6 +176,40 @@ def animation(name: str, window: Window) -> None:
     show(f"display: {name}, animation", took, "ms")
 
 
+class Bell:
+    """A device that says after a while that the window was closed."""
+
+    id = "bell"
+
+    def __init__(self, rings_s: float) -> None:
+        self._rings_s = rings_s
+
+    def poll(self, now_s: float) -> Sequence[Event]:
+        """Nothing until then."""
+        return [WindowClosed("window", now_s)] if now_s >= self._rings_s else []
+
+    def show(self, lamps: Lamps) -> None:
+        """It has no lamps."""
+
+    def close(self) -> None:
+        """Nothing to give back."""
+
+
+def waiting(name: str, window: Window) -> None:
+    """What a table costs that waits for people, window and all."""
+    table = People().table
+    presenter = window.presenter
+    scene = GameScene(table, *look_of(table.session.state, "en"), presenter.surface.get_size())
+    stage = TableStage(table, scene, presenter)
+    stage.draw()
+    clock = MonotonicClock()
+    bell = Bell(clock.now_s() + WAITING_S)
+    began_ns, began_cpu_ns = perf_counter_ns(), process_time_ns()
+    Loop(clock, [window, bell], stage).run()
+    share = (process_time_ns() - began_cpu_ns) / (perf_counter_ns() - began_ns)
+    show(f"display: {name}, share of a core while the table waits", [100 * share], "%")
+
+
 def measured(
     scene: GameScene, window: Window, change: Callable[[], object], count: int
 ) -> list[float]:
@@ -201,7 +237,7 @@ def run() -> None:
             if driver == "dummy" and way != "surface":
                 continue
             for size, size_px in SIZES_PX.items():
-                for measure in (frames, animation):
+                for measure in (frames, animation, waiting):
                     with told(variables):
                         window = Window.open(size_px, driver, presenter=presenter)
                         try:

@@ -52,7 +52,10 @@ def save_game(folder: Path) -> None:
 def play(arguments: Sequence[str], peaks_mb: list[float]) -> None:
     """One start of the program, its peak of memory noted; AssertionError if it shows nothing."""
     command = [sys.executable, "-c", PLAY, "play", *arguments]
-    program = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    program = subprocess.Popen(
+        command, env=kept, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
     _, status, used = os.wait4(program.pid, 0)
     program.returncode = os.waitstatus_to_exitcode(status)
     assert program.returncode == 0, f"{command} ended with {program.returncode}"
@@ -67,6 +70,7 @@ def run() -> None:
             return
         folder = Path(name)
         save_game(folder)
+        play(["--data", f"{name}/new", "--new"], [])  # as installed: what it imports is compiled
         os.environ[ACCELERATION_VARIABLE] = "0"
         for size in SIZES:
             peaks_mb: list[float] = []
