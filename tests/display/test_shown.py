@@ -9,7 +9,7 @@ import pytest
 from tabletop.catalog import games
 from tabletop.display.moment import Menu
 from tabletop.display.rendering import render
-from tabletop.display.scenes.game import GameScene
+from tabletop.display.scenes.game import STILL_THERE, GameScene
 from tabletop.display.shown import ShownView
 from tabletop.events import PointerEvent
 from tabletop.play.choices import Choice
@@ -183,24 +183,18 @@ def test_a_seat_that_chooses_a_language_has_its_strip_in_it_and_no_other_has() -
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
-@pytest.mark.parametrize(("seats", "panes"), [(6, 3), (2, 2)])
+@pytest.mark.parametrize(("seats", "sides"), [(6, 2), (2, 1)])
 def test_the_question_whether_anybody_is_there_faces_those_who_sit_there(
-    seats: int, panes: int, language: str
+    seats: int, sides: int, language: str
 ) -> None:
     words = words_for("germany").in_language(language)
     asked = replace(moment("germany", seats), still_there=42)
     _, stage = render(asked, board("germany").in_words(words), words, SIZE)
-    texts = [
-        [text.text for text in pane.texts()]
-        for name, pane in stage.over.items()
-        if name.startswith("still there")
-    ]
-    assert len(texts) == panes
-    assert ["42"] in texts
-    assert all(texts)
-    assert not any(
-        text.is_cut
-        for name, pane in stage.over.items()
-        if name.startswith("still there")
-        for text in pane.texts()
-    )
+    texts = list(stage.over[STILL_THERE].texts())
+    assert not any(text.is_cut for text in texts)
+    (count,) = (text for text in texts if text.text == "42")
+    sentence = words("board.still_there")
+    below = [text.text for text in texts if text.box.y > count.box.bottom]
+    above = [text.text for text in texts if text.box.bottom < count.box.y]
+    assert " ".join(below) == sentence
+    assert " ".join(above) == (sentence if sides == 2 else "")

@@ -1,11 +1,11 @@
 """Whether anybody is still there: the seconds left, large, and a sentence for each long side.
 
-Owns those panels and their places; when to ask is the table's business.
+Owns that panel and its place; when to ask is the table's business.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import replace
 
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import LINE, Canvas
@@ -15,12 +15,18 @@ from tabletop.display.panels.panel import Panel
 from tabletop.display.theme import ACCENT, BOARD, HUGE, INK
 from tabletop.display.words import Words
 
-MOST_W, SENTENCE_H, COUNT_H = 620.0, 120.0, 110.0
-SIZE = BOARD
+MOST_W, COUNT_H, SENTENCE_H = 760.0, 160.0, 130.0
+FRAME = 6.0
 
 
-class CountPanel(Panel):
-    """The seconds left, in the middle of the table."""
+class StillTherePanel(Panel):
+    """The seconds in the middle, the question below them, and above them turned to the far side
+    where `has_far_side`.
+    """
+
+    def __init__(self, words: Words, has_far_side: bool) -> None:
+        self._words = words
+        self._has_far_side = has_far_side
 
     def key(self, moment: Moment) -> object:
         return moment.still_there
@@ -29,43 +35,33 @@ class CountPanel(Panel):
         return moment.still_there is not None
 
     def draw(self, canvas: Canvas, moment: Moment) -> None:
-        seconds = str(moment.still_there)
-        canvas.text(seconds, *canvas.box.centre, HUGE * 1.4, ACCENT, is_bold=True, align="centre")
+        box, seconds = canvas.box, str(moment.still_there)
+        canvas.frame(box, ACCENT, FRAME, 12)
+        y = box.bottom - SENTENCE_H - COUNT_H / 2
+        size = HUGE * 2
+        canvas.text(seconds, box.centre[0], y, size, ACCENT, is_bold=True, align="centre")
+        self._ask(canvas)
+        if self._has_far_side:
+            far = Canvas(canvas.surface, canvas.scale, canvas.pens, 180)
+            self._ask(far)
+            for text in far.texts:
+                x, y, w, h = text.box
+                turned = Box(box.w - x - w, box.h - y - h, w, h)
+                canvas.texts.append(replace(text, box=turned))
+
+    def _ask(self, canvas: Canvas) -> None:
+        """The question, centred in the part nearest to its reader."""
+        box = canvas.box.below(canvas.box.h - SENTENCE_H).inset(30, 12)
+        lines = canvas.wrapped(self._words("board.still_there"), BOARD, box.w, is_bold=True)
+        y = box.centre[1] - (len(lines) - 1) * BOARD * LINE / 2
+        for number, line in enumerate(lines):
+            middle = y + number * BOARD * LINE
+            canvas.text(line, box.centre[0], middle, BOARD, INK, is_bold=True, align="centre")
 
 
-class SentencePanel(Panel):
-    """The question, and what is enough of an answer."""
-
-    def __init__(self, words: Words) -> None:
-        self._words = words
-
-    def key(self, moment: Moment) -> object:
-        return self._words.language
-
-    def is_shown(self, moment: Moment) -> bool:
-        return moment.still_there is not None
-
-    def draw(self, canvas: Canvas, moment: Moment) -> None:
-        box, text = canvas.box.inset(24, 12), self._words("board.still_there")
-        lines = canvas.wrapped(text, SIZE, box.w, is_bold=True)
-        used = min(box.h, len(lines) * SIZE * LINE)
-        canvas.paragraph(text, box.below((box.h - used) / 2), SIZE, INK, is_bold=True)
-
-
-def still_there_panels(
-    layout: Layout, stage: Box, words: Words
-) -> Mapping[str, tuple[Box, int, Panel]]:
-    """The panels in the middle of the stage, by name, each with its box and rotation: the
-    sentence below the number for the near side, above it for the far side where that is sat at.
-    """
-    x, y = stage.centre
-    w = min(MOST_W, stage.w - 24)
-    off = (COUNT_H + SENTENCE_H) / 2
-    panels: dict[str, tuple[Box, int, Panel]] = {
-        "still there": (around(x, y, w, COUNT_H), 0, CountPanel()),
-        "still there 0": (around(x, y + off, w, SENTENCE_H), 0, SentencePanel(words)),
-    }
-    if any(strip.rotation == 180 for strip in layout.strips):
-        far = around(x, y - off, w, SENTENCE_H)
-        panels["still there 180"] = far, 180, SentencePanel(words)
-    return panels
+def still_there_panel(layout: Layout, stage: Box, words: Words) -> tuple[Box, Panel]:
+    """The panel in the middle of the stage."""
+    has_far_side = any(strip.rotation == 180 for strip in layout.strips)
+    h = COUNT_H + SENTENCE_H * (1 + has_far_side)
+    box = around(*stage.centre, min(MOST_W, stage.w - 24), h)
+    return box, StillTherePanel(words, has_far_side)

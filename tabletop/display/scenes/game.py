@@ -29,7 +29,7 @@ from tabletop.display.panels.fault import FaultPanel, fault_places
 from tabletop.display.panels.log_book import log_books
 from tabletop.display.panels.panel import Pane
 from tabletop.display.panels.result import ResultPanel, result_places
-from tabletop.display.panels.still_there import still_there_panels
+from tabletop.display.panels.still_there import still_there_panel
 from tabletop.display.panels.strip import StripPanel
 from tabletop.display.scenes.stage import Stage
 from tabletop.display.shown import ShownView
@@ -40,7 +40,7 @@ from tabletop.play.forecast import Forecast
 from tabletop.play.panel import Beat, LogLine, SeatPanel
 from tabletop.rules.game import Outcome, Ref, Seat, View
 
-RESULT, FAULT = "result", "fault"
+RESULT, FAULT, STILL_THERE = "result", "fault", "still there"
 ARRIVAL = 0.85
 """What flies arrives after this share of its beat, so that its figure is seen before the next."""
 PANES_WHILE_TOLD = 2
@@ -315,8 +315,8 @@ def game_stage(
         over[f"{FAULT} {rotation}"] = Pane(FaultPanel(words), box, lay.scale, pens, rotation)
     for name, (box, rotation, panel) in log_books(lay, board.stage(lay), words).items():
         over[name] = Pane(panel, box, lay.scale, pens, rotation)
-    for name, (box, rotation, panel) in still_there_panels(lay, board.stage(lay), words).items():
-        over[name] = Pane(panel, box, lay.scale, pens, rotation)
+    box, panel = still_there_panel(lay, board.stage(lay), words)
+    over[STILL_THERE] = Pane(panel, box, lay.scale, pens)
     return Stage(panes, over)
 
 
