@@ -33,7 +33,7 @@ from tabletop.config import (
 )
 from tabletop.devices.hub import Hub
 from tabletop.devices.simulated import SimulatedTable
-from tabletop.director import NewGame, TableDirector, card_set, places_of
+from tabletop.director import TableDirector, places_of
 from tabletop.display.layout import DEFAULT_PLACES, LayoutError, Place, layout
 from tabletop.display.presenter import OffScreen
 from tabletop.display.scenes.game import GameScene
@@ -53,6 +53,7 @@ from tabletop.play.rest import Rest
 from tabletop.play.session import Session
 from tabletop.play.table import Table
 from tabletop.rules.game import Game, OptionValue, State
+from tabletop.saved_games import NewGame, SavedGames, card_set
 from tabletop.store.store import Store
 
 __all__ = ["NoDisplay", "Wishes", "play"]
@@ -183,11 +184,12 @@ class _Sitting:
             presenter=presenter,
             settings=self.settings,
             profile=self.profile,
-            store=self.store,
+            saved=SavedGames(
+                self.store, len(self.profile.seat), stops_at_good=wishes.stops_at_good
+            ),
             sounds=sounds,
             shown=wishes.game,
             wished=self._wished(),
-            stops_at_good=wishes.stops_at_good,
         )
         power = self.profile.power
         return Evening(
@@ -210,7 +212,6 @@ class _Sitting:
             options=wishes.options,
             players=players,
             places=range(len(players)),
-            language=self.settings.language,
             seed=wishes.seed,
         )
 

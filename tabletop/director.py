@@ -1,15 +1,13 @@
 """What follows what at the table: the game on show, the choice of a game, the game, and back.
 
-Owns the opening of games, new and unfinished ones; which parts there are is configuration's choice.
+Owns the making of each part; games are opened by `saved_games`, real or simulated parts by `app`.
 """
 
 from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import replace
 
 from tabletop.attract_stage import AttractStage
 from tabletop.bots import COMPUTER_PLAYERS, USUAL_COMPUTER
@@ -30,36 +28,22 @@ from tabletop.display.words import Words
 from tabletop.evening import POWER_PATIENCE_S, SHUT_DOWN, STAY_ON
 from tabletop.looks import look_of
 from tabletop.loop import Stage
-from tabletop.play.log import HUMAN, BadLog, SaveDiffers, read_header
-from tabletop.play.matching import Card
+from tabletop.play.log import BadLog
 from tabletop.play.pace import TICKS_PER_MINUTE, Pace
 from tabletop.play.session import Session
 from tabletop.play.setup import GO_ON, NEW_GAME, Chosen, Setup, Unfinished
 from tabletop.play.table import Table
 from tabletop.previews import previews
 from tabletop.question_stage import QuestionStage
-from tabletop.rules.game import Game, OptionValue, Ref
+from tabletop.rules.game import Game
+from tabletop.saved_games import NewGame, SavedGames, card_set
 from tabletop.setup_stage import SetupStage
 from tabletop.stage import TableStage
-from tabletop.store.games import OpenGame
-from tabletop.store.store import Store
 
 SETUP_PATIENCE_S = 180.0
 """So long untouched, the choice of a game is given up."""
 
 _LOG = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, kw_only=True)
-class NewGame:
-    """A game to be begun: who sits at each seat, and at which place of the table."""
-
-    game: Game
-    options: Mapping[str, OptionValue]
-    players: Sequence[str]
-    places: Sequence[int]
-    language: str
-    seed: int | None = None
 
 
 class TableDirector:
@@ -71,29 +55,24 @@ class TableDirector:
         presenter: Presenter,
         settings: Settings,
         profile: Profile,
-        store: Store,
+        saved: SavedGames,
         sounds: Sounds,
         shown: Game,
         wished: NewGame | None = None,
-        stops_at_good: bool = False,
     ) -> None:
         self.places = places_of(profile)
         self._presenter = presenter
         self._settings = settings
         self._profile = profile
-        self._store = store
+        self._saved = saved
         self._sounds = sounds
         self._shown = shown
         self._wished = wished
-        self._stops_at_good = stops_at_good
         self._language = settings.language
         idle_ticks = settings.idle_minutes * TICKS_PER_MINUTE
         self._pace = replace(Pace.table(), idle_ticks=idle_ticks)
         self._keys = _key_names(profile)
         self._pens = Pens(text_scale=settings.text_scale)
-        self._cards = {
-            card.uid: Card(card.card_set, Ref(card.kind, card.card)) for card in store.cards()
-        }
 
     # What follows what
 
@@ -101,24 +80,29 @@ class TableDirector:
         """The first part: what was wished for, the question about an unfinished game, or the game
         on show. Raises ConfigError, BadOptions, BadLog, StoreError.
         """
-        unfinished = self._store.open_games()
         if resumes:
-            if not unfinished:
-                raise ConfigError("there is no unfinished game to go on with")
-            return self.resumed(unfinished[0], stops_at_good=self._stops_at_good)
-        if unfinished and resumes is None:
-            return self._ask(unfinished[0]) if self._wished else self.setup(0)
+            return self.resumed()
+        unfinished = self._saved.unfinished() if resumes is None else None
+        if unfinished is not None:
+            return self._ask(unfinished) if self._wished else self.setup(0)
         return self.begun(self._wished) if self._wished else self.attract()
 
-    def after(self, part: Stage) -> Stage | None:
-        """What follows a part that is over; None when nobody wants anything."""
+    def after(self, part: Stage) -> Stage:
+        """What follows a part that is over; the game on show where a game cannot be opened."""
+        try:
+            return self._following(part)
+        except (ConfigError, BadLog) as error:
+            _LOG.warning("no game was opened: %s", error)
+            return self.attract()
+
+    def _following(self, part: Stage) -> Stage:
         match part:
             case AttractStage(pressed=int(place)):
                 return self.setup(place)
             case SetupStage() if part.setup.chosen is not None:
                 return self._chosen(part.setup.chosen)
             case QuestionStage(answer="go_on"):
-                return self.resumed(self._store.open_games()[0], stops_at_good=True)
+                return self.resumed(stops_at_good=True)
             case QuestionStage(answer="new_game") if self._wished is not None:
                 return self.begun(self._wished)
             case TableStage() if part.table.wish == "again":
@@ -129,14 +113,13 @@ class TableDirector:
     def _chosen(self, chosen: Chosen) -> Stage:
         self._language = chosen.language
         if chosen.resumes:
-            return self.resumed(self._store.open_games()[0], stops_at_good=True)
+            return self.resumed(stops_at_good=True)
         return self.begun(
             NewGame(
                 game=games()[chosen.game],
                 options=chosen.options,
                 players=chosen.players,
                 places=chosen.places,
-                language=chosen.language,
             )
         )
 
@@ -148,7 +131,6 @@ class TableDirector:
                 options=session.state.options,
                 players=session.players,
                 places=session.places,
-                language=self._language,
             )
         )
 
@@ -194,7 +176,7 @@ class TableDirector:
             languages=languages(),
             language=self._language,
             host=min(host, len(places) - 1),
-            unfinished=self._unfinished(),
+            unfinished=self._saved.unfinished(),
         )
         spoken = {language: Words(language) for language in languages()}
         size_px = self._presenter.surface.get_size()
@@ -204,46 +186,22 @@ class TableDirector:
 
     def begun(self, new: NewGame) -> TableStage:
         """A new game at its first decision; raises BadOptions, ConfigError."""
-        self._check_people(new.players, new.places)
-        seed = secrets.randbelow(1 << 32) if new.seed is None else new.seed
-        session = Session.new(
-            new.game,
-            len(new.players),
-            new.options,
-            seed,
-            self._store.new_journal(),
-            players=new.players,
-            places=new.places,
-        )
-        return self._table_stage(session, seed)
+        return self._table_stage(self._saved.begun(new))
 
-    def resumed(self, game: OpenGame, *, stops_at_good: bool = False) -> TableStage:
-        """The very same game; raises ConfigError with the way out where it no longer is."""
-        header = read_header(game.header)
-        self._check_people(header.players, header.places or range(header.seats))
-        records = self._store.records_of(game.id)
-        journal = self._store.journal_of(game.id, len(records))
-        try:
-            session = Session.resume(records, games(), journal)
-        except SaveDiffers as error:
-            if not stops_at_good:
-                raise ConfigError(
-                    f"the unfinished game is not the same any more: {error}; --stop-at-good goes "
-                    f"on after its entry {error.good}, --new begins another, nothing is deleted"
-                ) from error
-            session = Session.resume(records, games(), journal, stop_at=error.good)
-        return self._table_stage(session, secrets.randbelow(1 << 32))
+    def resumed(self, *, stops_at_good: bool = False) -> TableStage:
+        """The latest unfinished game; raises ConfigError, BadLog, StoreError."""
+        return self._table_stage(self._saved.resumed(stops_at_good=stops_at_good))
 
-    def _table_stage(self, session: Session, seed: int) -> TableStage:
+    def _table_stage(self, session: Session) -> TableStage:
         table = Table(
             session,
             self._profile.controls(session.places),
             COMPUTER_PLAYERS,
-            cards=self._cards,
+            cards=self._saved.cards,
             card_set=card_set(session.game),
             pace=self._pace,
             languages=self._languages(),
-            seed=seed,
+            seed=secrets.randbelow(1 << 32),
         )
         board, words = look_of(session.state, self._language, session.places)
         places = [self.places[place] for place in session.places]
@@ -257,12 +215,11 @@ class TableDirector:
 
     # Questions
 
-    def _ask(self, game: OpenGame) -> QuestionStage:
-        """Whether to go on with an unfinished game or to begin the one that is wished for."""
+    def _ask(self, unfinished: Unfinished) -> QuestionStage:
+        """Whether to go on with the unfinished game or to begin the one that is wished for."""
         words = Words(self._language)
-        detail = told(self._looked_at(game), words)
         answers = tuple((answer, words(f"resume.{answer}")) for answer in (GO_ON, NEW_GAME))
-        return self._question(Question(words("resume.title"), detail, answers))
+        return self._question(Question(words("resume.title"), told(unfinished, words), answers))
 
     def power_question(self) -> QuestionStage:
         """Whether to shut the computer down; nobody answers: it stays on."""
@@ -276,47 +233,6 @@ class TableDirector:
         size_px = self._presenter.surface.get_size()
         scene = QuestionScene(question, size_px, controls, self.places, self._pens)
         return QuestionStage(scene, self._presenter, controls, patience_s)
-
-    # What can be gone on with
-
-    def _unfinished(self) -> Unfinished | None:
-        """The latest unfinished game that this table can go on with."""
-        for game in self._store.open_games()[:1]:
-            try:
-                return self._looked_at(game)
-            except (BadLog, ConfigError) as error:
-                started = game.started_utc
-                _LOG.warning("the unfinished game of %s is not offered: %s", started, error)
-        return None
-
-    def _looked_at(self, game: OpenGame) -> Unfinished:
-        """What can be said of an unfinished game, and how many of its entries are the same under
-        the present rules; raises ConfigError and BadLog where it cannot be gone on with.
-        """
-        header = read_header(game.header)
-        self._check_people(header.players, header.places or range(header.seats))
-        entries = game.entries
-        try:
-            Session.resume(self._store.records_of(game.id), games())
-        except SaveDiffers as error:
-            entries = error.good
-        begun = datetime.fromisoformat(game.started_utc).astimezone()
-        is_cut = entries < game.entries
-        return Unfinished(header.game, f"{begun:%Y-%m-%dT%H:%M}", entries, is_cut)
-
-    def _check_people(self, players: Sequence[str], places: Sequence[int]) -> None:
-        """Raises ConfigError when somebody would sit where nobody can, or is not known."""
-        for seat, (kind, place) in enumerate(zip(players, places, strict=False)):
-            if kind == HUMAN and place >= len(self._profile.seat):
-                raise ConfigError(
-                    f"a person plays seat {seat + 1}, but the profile has "
-                    f"{len(self._profile.seat)} seats; --profile names another"
-                )
-            if kind != HUMAN and kind not in COMPUTER_PLAYERS:
-                raise ConfigError(
-                    f"{kind} is to play seat {seat + 1}, but there is no such computer player "
-                    "here; --new begins another game, nothing is deleted"
-                )
 
 
 def places_of(profile: Profile) -> tuple[Place, ...]:
@@ -337,8 +253,3 @@ def _key_names(profile: Profile) -> dict[int, tuple[str, str]]:
         and seat.confirm is not None
         and seat.walk.device == seat.confirm.device == KEYBOARD
     }
-
-
-def card_set(game: Game) -> str:
-    """The set of cards that a game plays with: one for all modes of a family."""
-    return game.id.partition(".")[0]

@@ -26,8 +26,8 @@ SHUT_DOWN, STAY_ON = "shut_down", "stay_on"
 class Director(Protocol):
     """Knows what follows what."""
 
-    def after(self, part: Stage) -> Stage | None:
-        """The next part once this one is over; None when the evening ends with it."""
+    def after(self, part: Stage) -> Stage:
+        """The next part once this one is over."""
 
     def power_question(self) -> QuestionStage:
         """Whether to shut the computer down."""
@@ -123,11 +123,7 @@ class Evening:
             self._show(waiting, now_s)
             waiting.handle(Changed("window", now_s))
             return
-        following = self._director.after(part)
-        if following is None:
-            self.is_over = True
-        else:
-            self._show(following, now_s)
+        self._show(self._director.after(part), now_s)
 
     def _show(self, part: Stage, now_s: float) -> None:
         """Another part begins; it learns how the devices are and which cards lie there."""

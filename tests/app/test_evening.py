@@ -16,7 +16,7 @@ from tabletop.attract_stage import AttractStage
 from tabletop.catalog import games
 from tabletop.clock import HandClock
 from tabletop.config import KEYBOARD, STORE_FILE, Settings, load_profile
-from tabletop.director import SETUP_PATIENCE_S, NewGame, TableDirector
+from tabletop.director import SETUP_PATIENCE_S, TableDirector
 from tabletop.display.presenter import OffScreen
 from tabletop.display.scenes.rest import RestScene
 from tabletop.display.sound import Sounds
@@ -30,6 +30,7 @@ from tabletop.play.rest import Rest
 from tabletop.play.setup import Setup
 from tabletop.play.table import Table
 from tabletop.question_stage import QuestionStage
+from tabletop.saved_games import NewGame, SavedGames
 from tabletop.setup_stage import SetupStage
 from tabletop.stage import TableStage
 from tabletop.store.store import Store
@@ -56,7 +57,7 @@ class Desk:
             presenter=self.screen,
             settings=settings,
             profile=PROFILE,
-            store=store,
+            saved=SavedGames(store, len(PROFILE.seat)),
             sounds=Sounds(0),
             shown=STOCK,
             wished=wished,
@@ -289,9 +290,7 @@ def test_the_picture_is_whole_after_the_question(desk: Desk) -> None:
 
 
 def test_wished_for_game_begins_at_once_and_asks_when_one_lies_there(store: Store) -> None:
-    wished = NewGame(
-        game=STOCK, options={}, players=[HUMAN] * 2, places=(0, 1), language="en", seed=7
-    )
+    wished = NewGame(game=STOCK, options={}, players=[HUMAN] * 2, places=(0, 1), seed=7)
     desk = Desk(store, wished=wished)
     first = desk.table
     desk.wait(1)

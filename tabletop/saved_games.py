@@ -1,0 +1,130 @@
+"""The games of one table in its store: begun, gone on with, looked at; and its registered cards.
+
+Owns the way between records and sessions; knows no picture and no part of the evening.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tabletop.bots import COMPUTER_PLAYERS
+from tabletop.catalog import games
+from tabletop.config import ConfigError
+from tabletop.play.log import HUMAN, BadLog, SaveDiffers, read_header
+from tabletop.play.matching import Card
+from tabletop.play.session import Session
+from tabletop.play.setup import Unfinished
+from tabletop.rules.game import Game, OptionValue, Ref
+from tabletop.store.games import OpenGame
+from tabletop.store.schema import StoreError
+from tabletop.store.store import Store
+
+_LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewGame:
+    """A game to be begun: who sits at each seat, and at which place of the table."""
+
+    game: Game
+    options: Mapping[str, OptionValue]
+    players: Sequence[str]
+    places: Sequence[int]
+    seed: int | None = None
+
+
+class SavedGames:
+    """People sit only at the first `people` places; computer players at any."""
+
+    def __init__(self, store: Store, people: int, *, stops_at_good: bool = False) -> None:
+        """`stops_at_good`: an unfinished game may go on after its last entry that is the same."""
+        self._store = store
+        self._people = people
+        self._stops_at_good = stops_at_good
+        self.cards = {
+            card.uid: Card(card.card_set, Ref(card.kind, card.card)) for card in store.cards()
+        }
+        """What each registered chip stands for, by UID."""
+
+    def begun(self, new: NewGame) -> Session:
+        """A new game, on its way to the disk; raises BadOptions, ConfigError."""
+        self._check_people(new.players, new.places)
+        return Session.new(
+            new.game,
+            len(new.players),
+            new.options,
+            secrets.randbelow(1 << 32) if new.seed is None else new.seed,
+            self._store.new_journal(),
+            players=new.players,
+            places=new.places,
+        )
+
+    def resumed(self, *, stops_at_good: bool = False) -> Session:
+        """The latest unfinished game as it was; raises ConfigError with the way out where there
+        is none or it no longer is the same, BadLog where it is not readable.
+        """
+        try:
+            unfinished = self._store.open_games()
+            records = self._store.records_of(unfinished[0].id) if unfinished else []
+        except StoreError as error:
+            raise ConfigError(f"the saved games cannot be read: {error}") from error
+        if not unfinished:
+            raise ConfigError("there is no unfinished game to go on with")
+        game = unfinished[0]
+        header = read_header(game.header)
+        self._check_people(header.players, header.places or range(header.seats))
+        journal = self._store.journal_of(game.id, len(records))
+        try:
+            return Session.resume(records, games(), journal)
+        except SaveDiffers as error:
+            if not (stops_at_good or self._stops_at_good):
+                raise ConfigError(
+                    f"the unfinished game is not the same any more: {error}; --stop-at-good goes "
+                    f"on after its entry {error.good}, --new begins another, nothing is deleted"
+                ) from error
+            return Session.resume(records, games(), journal, stop_at=error.good)
+
+    def unfinished(self) -> Unfinished | None:
+        """The latest unfinished game, if this table can go on with it."""
+        try:
+            for game in self._store.open_games()[:1]:
+                return self._looked_at(game)
+        except (BadLog, ConfigError, StoreError) as error:
+            _LOG.warning("the unfinished game is not offered: %s", error)
+        return None
+
+    def _looked_at(self, game: OpenGame) -> Unfinished:
+        """What can be said of it, and how many entries are the same under the present rules."""
+        header = read_header(game.header)
+        self._check_people(header.players, header.places or range(header.seats))
+        entries = game.entries
+        try:
+            Session.resume(self._store.records_of(game.id), games())
+        except SaveDiffers as error:
+            entries = error.good
+        begun = datetime.fromisoformat(game.started_utc).astimezone()
+        is_cut = entries < game.entries
+        return Unfinished(header.game, f"{begun:%Y-%m-%dT%H:%M}", entries, is_cut)
+
+    def _check_people(self, players: Sequence[str], places: Sequence[int]) -> None:
+        """Raises ConfigError when somebody would sit where nobody can, or is not known."""
+        for seat, (kind, place) in enumerate(zip(players, places, strict=False)):
+            if kind == HUMAN and place >= self._people:
+                raise ConfigError(
+                    f"a person plays seat {seat + 1}, but the profile has {self._people} seats; "
+                    "--profile names another"
+                )
+            if kind != HUMAN and kind not in COMPUTER_PLAYERS:
+                raise ConfigError(
+                    f"{kind} is to play seat {seat + 1}, but there is no such computer player "
+                    "here; --new begins another game, nothing is deleted"
+                )
+
+
+def card_set(game: Game) -> str:
+    """The set of cards that a game plays with: one for all modes of a family."""
+    return game.id.partition(".")[0]
