@@ -205,9 +205,9 @@ class GameScene:
                 else:
                     self._languages[seat] = language
                     self._seat_words[seat] = self._words.in_language(language)
-                self.stage.panes[strip_name(seat)] = strip_pane(
-                    self.layout, self._board, self._words, self._pens, seat, self._seat_words
-                )
+                words, own = self._words, self._seat_words
+                strip = strip_pane(self.layout, self._board, words, self._pens, seat, own)
+                self.stage.put(strip_name(seat), strip)
 
     def _new_stage(self) -> Stage:
         return game_stage(self.layout, self._board, self._words, self._pens, self._seat_words)

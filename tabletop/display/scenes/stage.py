@@ -26,6 +26,11 @@ class Stage:
         self._is_whole_due = True
         self._shown_over: tuple[str, ...] = ()
 
+    def put(self, name: str, pane: Pane) -> None:
+        """Another pane in the place of the one of this name; it is drawn at the next drawing."""
+        self.panes[name] = pane
+        self._is_new = True
+
     def redraw_all(self) -> None:
         """Copy everything to the surface at the next drawing."""
         self._is_whole_due = True
