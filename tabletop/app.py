@@ -5,6 +5,7 @@ Owns which parts are joined, by configuration alone; a missing display never bec
 
 from __future__ import annotations
 
+import gc
 import logging
 import math
 import os
@@ -171,6 +172,9 @@ class _Sitting:
         devices: list[Device] = [*hubs, *headers(self.profile)]
         try:
             evening = self._evening(sounds)
+            # What is there by now stays all evening. The collector would walk through it again
+            # in the middle of a game, for longer than a picture may take.
+            gc.freeze()
             self.leave.run(Loop(MonotonicClock(), [self.window, *devices], evening))
         finally:
             sounds.close()
