@@ -6,7 +6,7 @@ only pygame-ce has keeps most faults from getting as far as the second environme
 
 import ast
 import importlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pygame
 import pytest
@@ -59,23 +59,29 @@ CE_KEYWORDS: dict[str, frozenset[str] | None] = {
 }
 
 
-def dotted(node: ast.expr) -> str:
-    """`pygame.font.Font` for such an expression; else its last name, or an empty text."""
+def dotted(node: ast.expr, short: Mapping[str, str] | None = None) -> str:
+    """`pygame.font.Font` for such an expression; else its last name, or an empty text.
+
+    `short` are the names that stand for others in the file.
+    """
     if isinstance(node, ast.Name):
-        return node.id
+        return (short or {}).get(node.id, node.id)
     if isinstance(node, ast.Attribute):
-        owner = dotted(node.value)
+        owner = dotted(node.value, short)
         return f"{owner}.{node.attr}" if inside(owner, "pygame") else node.attr
     return ""
 
 
 def names(source: Source) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
     """Every name below `pygame` that a file imports or looks up."""
+    short = {}
     for statement, name in imports(source):
         if inside(name, "pygame"):
             yield statement, name
+            if isinstance(statement, ast.ImportFrom):
+                short[name.rpartition(".")[2]] = name
     for node in ast.walk(source.tree):
-        if isinstance(node, ast.Attribute) and inside(name := dotted(node), "pygame"):
+        if isinstance(node, ast.Attribute) and inside(name := dotted(node, short), "pygame"):
             yield node, name
 
 
@@ -146,8 +152,14 @@ def test_api_of_ce_alone_is_seen(text: str) -> None:
     assert list(only_in_ce(planted("tabletop/display/planted.py", text)))
 
 
-def test_a_name_that_no_pygame_has_is_seen() -> None:
-    text = "import pygame\npygame.draw.hexagon(surface)"
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import pygame\npygame.draw.hexagon(surface)",
+        "from pygame._sdl2 import video\nvideo.Hologram(window)",
+    ],
+)
+def test_a_name_that_no_pygame_has_is_seen(text: str) -> None:
     assert len(list(unknown_here(planted("tabletop/display/planted.py", text)))) == 1
 
 
@@ -155,6 +167,7 @@ def test_common_api_is_allowed() -> None:
     text = """
 import pygame
 from pygame._sdl2 import video
+video.Renderer(video.Window("title", (640, 360)), accelerated=1, vsync=True)
 pygame.time.Clock()
 pygame.font.Font(path, 12).render("a", True, ink)
 pygame.event.Event(pygame.QUIT)
