@@ -128,6 +128,21 @@ def test_other_tables_and_screens_show_all_of_it_too(host: int, size_px: tuple[i
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("percent", [125, 150])
+@pytest.mark.parametrize("places", [DEFAULT_PLACES, MIDDLES, DEFAULT_PLACES[:2]])
+def test_larger_text_fits_too(places: Sequence[Place], percent: int, language: str) -> None:
+    pens = Pens(records_texts=True, text_scale=percent)
+    for host in (0, 1):
+        setup = new(len(places), host, language)
+        scene = SetupScene(setup, WORDS, FULL_HD, places, previews(), KEYS, pens)
+        surface = pygame.Surface(FULL_HD)
+        for page in pages(setup):
+            scene.draw(surface)
+            assert faults(scene) == [], (page, host)
+        assert max(text.size for text in scene.stage.panes[DIALOGUE].texts()) > LEAST_TITLE * 1.2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_entries_are_as_large_as_the_labels_of_the_board(language: str) -> None:
     setup = new(language=language)
     scene, surface = scene_of(setup)

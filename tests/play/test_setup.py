@@ -316,6 +316,8 @@ def test_after_any_presses_the_host_alone_can_start(
             break
         if setup.page.id == "seats":
             fill(setup)
+        if setup.page.id == "options":
+            walk_to(setup, "start")
         setup.confirm(setup.host)
     assert setup.is_over
     chosen = setup.chosen

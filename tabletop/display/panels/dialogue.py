@@ -210,17 +210,25 @@ class DialoguePanel(Panel):
     def _draw_entry(self, canvas: Canvas, box: Box, entry: Entry, *, is_lit: bool) -> None:
         ink = self._draw_ground(canvas, box, entry, is_lit)
         left, right, y = box.x + 56, box.right - 20, box.centre[1]
+        name = self._name(entry)
         if entry.kind == "place":
             who = player_name(entry.value, self.words)
             draw_player(canvas, around(right - 18, y, 36, 36), entry.value, ink)
-            name = canvas.text(self._name(entry), left, y, BOARD, ink, is_bold=True)
-            most = right - 50 - name.right - 16
+            most = box.w * 0.4
+            taken = canvas.text(name, left, y, BOARD, ink, is_bold=True, most=most)
+            most = right - 50 - taken.right - 16
             canvas.text(who, right - 50, y, HELP, ink, align="right", most=most)
             return
         if entry.kind == "switch":
             right = self._draw_switch(canvas, right, y, entry.is_on, ink) - 16
-        is_bold = is_lit or entry.kind == "done"
-        canvas.text(self._name(entry), left, y, BOARD, ink, is_bold=is_bold, most=right - left)
+        most, is_bold = right - left, is_lit or entry.kind == "done"
+        if canvas.width(name, BOARD, is_bold) <= most:
+            canvas.text(name, left, y, BOARD, ink, is_bold=is_bold, most=most)
+        else:  # two smaller lines
+            room = Box(left, box.y + 4, most, box.h - 8)
+            h = canvas.paragraph_height(name, room, HELP, is_bold=is_bold)
+            room = Box(left, y - h / 2, most, h + 1)
+            canvas.paragraph(name, room, HELP, ink, is_bold=is_bold)
 
     def _draw_ground(
         self, canvas: Canvas, box: Box, entry: Entry, is_lit: bool
@@ -244,7 +252,8 @@ class DialoguePanel(Panel):
         knob = around(pill.right - 20 if is_on else pill.x + 20, y, 26, 26)
         canvas.piece("circle", knob, GROUND if is_on and ink == INK else INK)
         word = self.words("setup.on" if is_on else "setup.off")
-        return canvas.text(word, pill.x - 14, y, HELP, ink, is_bold=is_on, align="right").x
+        right = pill.x - 14
+        return canvas.text(word, right, y, HELP, ink, is_bold=is_on, align="right", most=110).x
 
     # --- Cards
 
@@ -287,7 +296,17 @@ class DialoguePanel(Panel):
         x, middle = box.centre
         for number, line in enumerate(lines):
             y = middle + (number - (len(lines) - 1) / 2) * BOARD * LINE
-            canvas.text(line, x, y, BOARD, ink, is_bold=True, align="centre", most=box.w - 100)
+            canvas.text(
+                line,
+                x,
+                y,
+                BOARD,
+                ink,
+                is_bold=True,
+                align="centre",
+                most=box.w - 100,
+                most_h=BOARD * LINE,
+            )
 
     # --- Places
 
