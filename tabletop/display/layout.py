@@ -6,7 +6,7 @@ Owns places, strips and free areas in design units. What lies in an area is each
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -17,8 +17,10 @@ STRIP_LENGTH, STRIP_DEPTH = 520.0, 255.0
 """At 32 inches and 1080p: 192 mm by 94 mm, the reach of one person."""
 DEPTH_BY_SCALE = {100: STRIP_DEPTH, 125: 290.0, 150: 325.0}
 """How deep strips become at each text scale where the seating leaves room; 325 are 120 mm."""
-LEAST_BOARD_H = 540.0
-"""Between deepened strips of the long sides so much is left for the board."""
+LEAST_BOARD_H, LEAST_COLUMN = 540.0, 700.0
+"""Between deepened strips of the long sides so much is left for the board; the larger measure where
+no column beside them is as wide as that.
+"""
 LEAST_SIDE_W = 265.0
 """Between a deepened strip of a short side and the strips of the long sides so much is left."""
 SMALLEST_PX = (1280, 720)
@@ -144,15 +146,29 @@ def layout(size_px: tuple[int, int], places: Sequence[Place], text_scale: int = 
 
 
 class Fitting:
-    """The layout for a window that may change its size; raises LayoutError for the first size."""
+    """The layout for a window that may change its size; raises LayoutError for the first size.
+
+    `check` raises LayoutError for a layout in which a board has no room.
+    """
 
     def __init__(
-        self, size_px: tuple[int, int], places: Sequence[Place], text_scale: int = 100
+        self,
+        size_px: tuple[int, int],
+        places: Sequence[Place],
+        text_scale: int = 100,
+        check: Callable[[Layout], object] | None = None,
     ) -> None:
         self._places = tuple(places)
         self._text_scale = text_scale
+        self._check = check
         self._size_px = size_px
-        self.layout = layout(size_px, self._places, text_scale)
+        self.layout = self._laid_out()
+
+    def _laid_out(self) -> Layout:
+        lay = layout(self._size_px, self._places, self._text_scale)
+        if self._check is not None:
+            self._check(lay)
+        return lay
 
     def fit(self, size_px: tuple[int, int]) -> bool:
         """Whether the layout is another one now; a size that has none keeps the last layout."""
@@ -163,7 +179,7 @@ class Fitting:
         if size_px == self.layout.size_px:
             return False
         try:
-            self.layout = layout(size_px, self._places, self._text_scale)
+            self.layout = self._laid_out()
         except LayoutError as error:
             if was_fitting:
                 _LOG.warning("%s; the picture stays as it was laid out before", error)
@@ -200,7 +216,8 @@ def _depths(table: Box, places: Sequence[Place], wanted: float) -> dict[Edge, fl
     depths = {edge: STRIP_DEPTH if edge in used else 0.0 for edge in Edge}
     long_sides = [_strip_box(table, p, STRIP_DEPTH) for p in places if p.edge in LONG_SIDES]
     column = _widest_gap(long_sides, depths[Edge.LEFT], table.w - depths[Edge.RIGHT])
-    between = (table.h - LEAST_BOARD_H) / max(1, len(used.intersection(LONG_SIDES)))
+    least_h = LEAST_BOARD_H if column[1] - column[0] >= LEAST_COLUMN else LEAST_COLUMN
+    between = (table.h - least_h) / max(1, len(used.intersection(LONG_SIDES)))
     aside = {
         Edge.LEFT: column[0] - LEAST_SIDE_W if long_sides else wanted,
         Edge.RIGHT: table.w - column[1] - LEAST_SIDE_W if long_sides else wanted,

@@ -1,6 +1,7 @@
 """Seats at any edge: strips lie apart, areas stay free, and strips deepen with the text scale."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -14,11 +15,17 @@ from tabletop.display.layout import (
     STRIP_LENGTH,
     Edge,
     Fitting,
+    Layout,
     LayoutError,
     Place,
     layout,
 )
 from tabletop.display.packing import Wanted, packed
+from tabletop.display.painters.power_grid.arrangement import arranged
+from tabletop.display.painters.power_grid.free_places import free_places, is_roomy
+from tabletop.display.rendering import render
+from tests.display.samples import board, moment, words_for
+from tests.display.test_pictures import faults_of_text
 
 NEAR, FAR, LEFT, RIGHT = Edge.NEAR, Edge.FAR, Edge.LEFT, Edge.RIGHT
 SEATINGS = {
@@ -33,6 +40,9 @@ SEATINGS = {
     "three at each long side": [Place(edge, at) for edge in (NEAR, FAR) for at in (0.0, 0.5, 1.0)],
     "six": list(DEFAULT_PLACES),
 }
+CROWDED = {"one at each edge", "five", "three at each long side"}
+"""Here a map has less room than its texts would like."""
+TALL, WIDE = 0.74, 1.9
 SIZES_PX = [(1280, 720), (1920, 1080), (3840, 2160), (1920, 1200), (1600, 1200), (2560, 1080)]
 TEXT_SCALES = [100, 125, 150]
 
@@ -120,6 +130,21 @@ def test_a_changed_window_keeps_the_text_scale() -> None:
     assert fitting.layout == layout((3840, 2160), SEATINGS["long sides"], 125)
 
 
+def test_a_window_in_which_the_board_has_no_room_keeps_the_last_layout(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def check(lay: Layout) -> None:
+        if lay.size_px == (1280, 720):
+            raise LayoutError("too small")
+
+    with pytest.raises(LayoutError, match="too small"):
+        Fitting((1280, 720), DEFAULT_PLACES, check=check)
+    fitting = Fitting((1920, 1080), DEFAULT_PLACES, check=check)
+    assert not fitting.fit((1280, 720))
+    assert fitting.layout.size_px == (1920, 1080)
+    assert "too small" in caplog.text
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_packed_boxes_lie_apart_and_are_large_enough(seed: int) -> None:
     random = Random(seed)
@@ -158,3 +183,67 @@ def test_what_does_not_fit_is_told() -> None:
     assert packed(table, [Box(0, 0, 50, 100)], [Wanted("a", ((60, 60), (50, 90)))]) == {
         "a": Box(50, 0, 50, 100)
     }
+
+
+def roomy(lay: Layout, map_aspect: float) -> bool:
+    boxes = {name: box.inset(-3) for name, box in arranged(lay, map_aspect).items()}
+    strips = [strip.box for strip in lay.strips]
+    assert all(lay.table.holds(box, 0.01) for box in boxes.values())
+    assert overlaps([*strips, *boxes.values()]) == []
+    return is_roomy(boxes, lay, is_tall=map_aspect == TALL)
+
+
+@pytest.mark.parametrize("map_aspect", [TALL, WIDE])
+@every_scale
+def test_whichever_of_the_usual_places_are_taken_every_panel_has_room(
+    text_scale: int, map_aspect: float
+) -> None:
+    cramped = [
+        numbers
+        for count in range(2, 7)
+        for numbers in combinations(range(6), count)
+        if not roomy(
+            layout((1920, 1080), [DEFAULT_PLACES[number] for number in numbers], text_scale),
+            map_aspect,
+        )
+    ]
+    assert cramped == []
+
+
+@pytest.mark.parametrize("map_aspect", [TALL, WIDE])
+@every_scale
+@every_size
+@pytest.mark.parametrize("seating", SEATINGS)
+def test_panels_find_room_beside_seats_at_any_edge(
+    seating: str, size_px: tuple[int, int], text_scale: int, map_aspect: float
+) -> None:
+    lay = layout(size_px, SEATINGS[seating], text_scale)
+    assert roomy(lay, map_aspect) or seating in CROWDED
+
+
+@pytest.mark.parametrize(
+    ("seating", "map_id"),
+    [
+        ("long sides", "germany"),
+        ("long sides", "usa"),
+        ("short sides", "germany"),
+        ("side by side", "usa"),
+        ("one at each edge", "usa"),
+        ("two at each short side", "germany"),
+        ("two at each short side", "usa"),
+    ],
+)
+def test_no_text_is_cut_or_covered_in_free_places(seating: str, map_id: str) -> None:
+    places = SEATINGS[seating]
+    _, stage = render(
+        moment(map_id, len(places)), board(map_id), words_for(map_id), (1920, 1080), places
+    )
+    assert faults_of_text(stage) == []
+
+
+def test_a_table_without_room_for_the_board_is_refused_in_a_sentence() -> None:
+    lay = layout((1920, 1080), DEFAULT_PLACES)
+    small = replace(lay, table=Box(0, 0, 700, 500), strips=())
+    with pytest.raises(LayoutError) as caught:
+        free_places(small, is_tall=True)
+    assert str(caught.value).startswith("the seats leave too little room for the board;")

@@ -110,7 +110,8 @@ class GameScene:
         self._board, self._words, self._pens = board, words, pens or Pens()
         self._seat_words = dict(seat_words or {})
         self._languages: dict[Seat, str] = {}
-        self._fitting = Fitting(size_px, places[: len(table.panels)], self._pens.text_scale)
+        seated = places[: len(table.panels)]
+        self._fitting = Fitting(size_px, seated, self._pens.text_scale, board.panels)
         self.stage = self._new_stage()
         self._revision: int | None = None
         self._peeking: Seat | None = None

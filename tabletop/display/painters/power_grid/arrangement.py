@@ -1,12 +1,14 @@
 """Which panel of Power Grid lies in which area of the table.
 
-Owns the two arrangements: tall maps take the column, wide maps the centre between the strips.
+Owns the two ready arrangements: tall maps take the column, wide maps the centre between the strips.
+Where seats stand in their way, the panels lie in free places.
 """
 
 from __future__ import annotations
 
 from tabletop.display.box import Box
 from tabletop.display.layout import Layout
+from tabletop.display.painters.power_grid.free_places import free_places, is_roomy
 
 GAP = 6.0
 PRICES_H, TURN_H = 156.0, 196.0
@@ -23,11 +25,17 @@ LEAST_CORNER_W, LEAST_CORNER_H = 220.0, 190.0
 
 
 def arranged(layout: Layout, map_aspect: float) -> dict[str, Box]:
-    """The boxes of all panels on the table; none overlaps another or a strip."""
-    boxes = _for_a_tall_map(layout) if map_aspect < TALL else _for_a_wide_map(layout)
+    """The boxes of all panels on the table; none overlaps another or a strip.
+
+    Raises LayoutError where the seats leave too little room.
+    """
+    is_tall = map_aspect < TALL
+    boxes = _for_a_tall_map(layout) if is_tall else _for_a_wide_map(layout)
     corner = _corner(layout)
     if corner is not None:
         _use(corner, boxes)
+    if not is_roomy(boxes, layout, is_tall=is_tall):
+        boxes = free_places(layout, is_tall=is_tall)
     return {name: box.inset(GAP / 2) for name, box in boxes.items()}
 
 
