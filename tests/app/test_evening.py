@@ -34,6 +34,7 @@ from tabletop.saved_games import NewGame, SavedGames
 from tabletop.setup_stage import SetupStage
 from tabletop.stage import TableStage
 from tabletop.store.store import Store
+from tests.faults.marks import device_fault
 
 SIZE_PX = (1280, 720)
 STOCK = games()["power_grid.stock"]
@@ -218,6 +219,7 @@ def lit_and_take(desk: Desk, seat: int, place: int, entry: str) -> None:
     desk.confirm(place)
 
 
+@device_fault("18")
 def test_the_screen_goes_dark_and_the_first_press_only_wakes(store: Store) -> None:
     desk = Desk(store, Settings(rest_minutes=1))
     desk.wait(59)
@@ -237,6 +239,7 @@ def mean(surface: pygame.Surface) -> float:
     return sum(pygame.transform.average_color(surface)[:3]) / 3
 
 
+@device_fault("12")
 def test_the_power_button_asks_and_nobody_answers(desk: Desk) -> None:
     desk.choose_usual(0)
     table = desk.table
