@@ -166,6 +166,7 @@ def test_a_disk_fault_is_said_to_every_person_and_large_to_all(
 def test_the_large_fault_goes_when_the_disk_is_back() -> None:
     whole, stage = drawn(moment(), "germany")
     picture = pygame.Surface(FULL_HD)
+    stage.redraw_all()
     for fault in ("disk_full", None):
         shown = replace(moment(), fault=fault)
         stage.draw(picture, shown, laid_over(stage, shown))

@@ -93,6 +93,7 @@ def draw_targets(canvas: Canvas, route: Route, places: MapPlaces, words: Words) 
     if not route.path:
         return
     tag = _tag(route, places)
+    canvas.texts = [text for text in canvas.texts if not tag.has(*text.box.centre)]
     canvas.fill(tag, INK, 12)
     canvas.fill(tag.inset(3), ACCENT, 10)
     x, y = tag.centre
