@@ -10,7 +10,7 @@ from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
 from tabletop.display.painters.power_grid.figures import City, Link
 from tabletop.display.painters.power_grid.preview import draw_map
-from tabletop.display.panels.dialogue import Preview, Previews
+from tabletop.display.panels.entries import Preview, Previews
 from tabletop.rules.power_grid.data import Map
 
 

@@ -123,6 +123,7 @@ class Setup:
         self._usual = computers[0] if computers else None
         self._places = places
         self._is_seated = False
+        self._page: Page | None = None
         self.kinds: tuple[str | None, ...] = ()
         self._choose_game(next(iter(self._games)))
         self._at = self._pages()[0]
@@ -140,11 +141,14 @@ class Setup:
 
     @property
     def page(self) -> Page:
-        """What is to be chosen now."""
-        pages = self._pages()
-        number = pages.index(self._at) + 1
-        kind, id_ = self._at
-        return Page(id_, kind, self._entries(self._at), self._cursor, number, len(pages))
+        """What is to be chosen now; the same value until something changes."""
+        if self._page is None:
+            pages = self._pages()
+            number = pages.index(self._at) + 1
+            kind, id_ = self._at
+            entries = self._entries(self._at)
+            self._page = Page(id_, kind, entries, self._cursor, number, len(pages))
+        return self._page
 
     @property
     def is_over(self) -> bool:
@@ -270,12 +274,18 @@ class Setup:
     def _changed(self) -> None:
         self.revision += 1
         self.message = None
+        self._page = None
 
     # --- Choosing
 
     def _take(self, entry: Entry) -> None:
-        """The entry is chosen; most pages end with that."""
+        """The entry is chosen."""
         self._changed()
+        self._choose(entry)
+        self._page = None
+
+    def _choose(self, entry: Entry) -> None:
+        """Most pages end with that."""
         match entry.kind:
             case "place":
                 self._change(int(entry.id.partition(":")[2]))

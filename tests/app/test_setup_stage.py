@@ -21,7 +21,7 @@ from tabletop.events import (
     WindowChanged,
     WindowClosed,
 )
-from tabletop.loop import Loop
+from tabletop.loop import TICKS_PER_S, Loop
 from tabletop.play.controls import Role
 from tabletop.play.setup import Setup
 from tabletop.previews import previews
@@ -32,7 +32,7 @@ CONTROLS = load_profile("keyboard").controls(range(6))
 KEYS = {owner: control for (_, control), owner in CONTROLS.buttons.items()}
 
 
-def new_stage(host: int = 0) -> tuple[SetupStage, OffScreen]:
+def new_stage(host: int = 0, patience_s: float | None = None) -> tuple[SetupStage, OffScreen]:
     setup = Setup(
         games=games(),
         places=6,
@@ -44,7 +44,7 @@ def new_stage(host: int = 0) -> tuple[SetupStage, OffScreen]:
     screen = OffScreen(SIZE_PX)
     words = {language: Words(language) for language in languages()}
     scene = SetupScene(setup, words, SIZE_PX, previews=previews())
-    return SetupStage(setup, scene, screen, CONTROLS), screen
+    return SetupStage(setup, scene, screen, CONTROLS, patience_s), screen
 
 
 class Hand:
@@ -180,6 +180,19 @@ def test_a_touch_and_a_changed_window_are_drawn() -> None:
     assert stage.setup.host == 0
     stage.handle(PointerEvent("pointer", 2.0, "down", 960, 40))
     assert stage.setup.page.id == "language"
+
+
+def test_guests_who_go_away_are_waited_for_only_so_long() -> None:
+    stage, _ = new_stage(patience_s=2.0)
+    for _ in range(TICKS_PER_S):
+        stage.update(0.0)
+    stage.handle(PointerEvent("pointer", 1.0, "down", 960, 40))
+    for _ in range(2 * TICKS_PER_S - 1):
+        stage.update(0.0)
+        assert not stage.is_over
+    stage.update(0.0)
+    assert stage.is_over
+    assert stage.setup.chosen is None
 
 
 def test_closing_the_window_chooses_nothing() -> None:

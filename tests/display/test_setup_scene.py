@@ -255,6 +255,32 @@ def test_touches_do_all_that_buttons_do(host: int) -> None:
     assert len(setup.chosen.players) == 5
 
 
+@pytest.mark.parametrize("host", [0, 2, 3])
+def test_what_is_drawn_entry_by_entry_is_what_is_drawn_at_once(host: int) -> None:
+    setup = new(6, host)
+    scene, surface = scene_of(setup)
+    for page in pages(setup):
+        for _ in range(2):
+            setup.walk(host)
+            scene.draw(surface)
+        _, fresh = scene_of(setup)
+        shown = (pygame.image.tobytes(picture, "RGB") for picture in (surface, fresh))
+        assert len(set(shown)) == 1, page
+
+
+def test_a_walk_draws_two_entries_and_what_they_say() -> None:
+    setup = new()
+    scene, surface = scene_of(setup)
+    for page in pages(setup):
+        scene.draw(surface)
+        if page == "options":
+            break
+    setup.walk(0)
+    parts = scene.draw(surface)
+    assert len(parts) == 3
+    assert sum(part.w * part.h for part in parts) < FULL_HD[0] * FULL_HD[1] / 8
+
+
 def test_nothing_changed_is_nothing_drawn_and_a_lost_picture_is_whole_again() -> None:
     setup = new()
     scene, surface = scene_of(setup)

@@ -13,7 +13,8 @@ from tabletop.display.box import Box
 from tabletop.display.canvas import Pens
 from tabletop.display.layout import DEFAULT_PLACES, Fitting, Layout, Place
 from tabletop.display.moment import Answer, Moment
-from tabletop.display.panels.dialogue import BACK, DialoguePanel, Previews
+from tabletop.display.panels.dialogue import BACK, DialoguePanel
+from tabletop.display.panels.entries import Previews
 from tabletop.display.panels.panel import Pane
 from tabletop.display.panels.place import PlacePanel, sit_target
 from tabletop.display.panels.wood import WoodPanel
