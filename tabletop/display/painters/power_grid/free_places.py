@@ -18,7 +18,7 @@ TALL_MAP: tuple[Size, ...] = (
 )
 WIDE_MAP: tuple[Size, ...] = (
     *((h * 1.76, float(h)) for h in range(900, 580, -20)),
-    *((960.0, float(h)) for h in range(580, 530, -10)),
+    *((w, float(h)) for h in range(580, 530, -10) for w in (1300.0, 1120.0, 960.0)),
 )
 """From the largest to the smallest in which the cities and costs of a map stand apart."""
 CROWDED_MAP: tuple[Size, ...] = ((1000, 560), (860, 560), (860, 520), (760, 520), (700, 500))

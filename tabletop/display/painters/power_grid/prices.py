@@ -45,7 +45,10 @@ class PricePanel(CellsPanel):
         canvas.fill(box, RAISED, 6)
         x, y = box.centre[0], box.bottom - LABEL_H / 2
         ink = INK if pile else SOFT_INK
-        canvas.text(name, x, y, LABEL_SIZE, ink, is_bold=bool(pile), align="centre")
+        room, size = box.w - 2, LABEL_SIZE
+        canvas.text(
+            name, x, y, size, ink, is_bold=bool(pile), align="centre", most=room, most_h=size
+        )
         self._draw_pile(canvas, box, pile)
 
     def _draw_pile(self, canvas: Canvas, cell: Box, pile: Sequence[str]) -> None:
