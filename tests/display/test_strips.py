@@ -4,14 +4,17 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from msgspec import structs
 
 from tabletop.display.box import Box
 from tabletop.display.canvas import Pens
-from tabletop.display.moment import Moment
+from tabletop.display.moment import Choose, GoBack, Menu, Moment, Peek, Undo
 from tabletop.display.panels.panel import Pane
 from tabletop.display.panels.strip import StripPanel
+from tabletop.play.choices import Choice, choice_tree
 from tabletop.play.panel import Message, SeatPanel
-from tests.display.samples import board, moment, words_for
+from tabletop.rules.power_grid.actions import DropOut, EndRound, FoundCompany, PassTurn, RaiseBid
+from tests.display.samples import COMPANIES, board, moment, view, words_for
 
 STRIP = Box(0, 0, 520, 255)
 ACTING = 4
@@ -88,3 +91,63 @@ def test_a_walk_through_the_menu_draws_two_entries(rotation: int) -> None:
     assert len(parts) == 2
     assert sum(part.w * part.h for part in parts) < STRIP.w * STRIP.h / 4
     assert kept.update(with_panel(ACTING, replace(panel, cursor=1))) == []
+
+
+def test_the_longest_menu_has_room_for_help_and_totals() -> None:
+    """Five companies to found, passing and ending: all of it at once, no target below 10 mm."""
+    actions = [*(FoundCompany(name) for name in COMPANIES[:5]), PassTurn(), EndRound()]
+    root = choice_tree(actions)
+    assert len(root.children) == 7
+    trading = structs.replace(view(), decision="trade", phase="trade", auction=None, active=None)
+    shown = replace(with_panel(ACTING, SeatPanel(ACTING, "human", True, root, 2)), view=trading)
+    drawn = pane(ACTING)
+    drawn.update(shown)
+    texts = " ".join(text.text for text in drawn.texts())
+    words = words_for("germany")
+    assert "costs 60 E · Yellow gets 60 E" in texts
+    assert words("help.trade") in texts
+    for box, target in drawn.canvas.zones:
+        assert isinstance(target, Peek) or box.h >= 28, target
+    targets = [target for _, target in drawn.canvas.zones]
+    assert {Menu(ACTING), Undo(ACTING)} <= set(targets)
+    assert [t.choice for t in targets if isinstance(t, Choose)] == list(root.children)
+
+
+def test_a_walk_changes_the_total() -> None:
+    root = choice_tree([RaiseBid(132), RaiseBid(133), DropOut()])
+    kept = pane(ACTING)
+    said = []
+    for cursor in range(3):
+        parts = kept.update(with_panel(ACTING, SeatPanel(ACTING, "human", True, root, cursor)))
+        assert cursor == 0 or len(parts) == 3
+        texts = [text.text for text in kept.texts()]
+        said += [text for text in texts if text.startswith("if won")]
+    assert [text.replace("\u202f", "") for text in said] == [
+        f"if won, Yellow: 1290 − {bid} = {1290 - bid} E" for bid in (132, 133)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("level", "title"),
+    [("menu", "menu.title"), ("leave", "menu.leave_title"), ("over", "menu.over_title")],
+)
+def test_the_seats_own_menu_has_its_title(level: str, title: str) -> None:
+    entries = tuple(Choice("menu", name, ()) for name in ("leave_no", "leave_yes"))
+    node = Choice("menu", level, (), entries)
+    drawn = pane(ACTING)
+    drawn.update(with_panel(ACTING, SeatPanel(ACTING, "human", True, node, 0, (node,))))
+    texts = [text.text for text in drawn.texts()]
+    assert {words_for("germany")(title), "Stay", "Leave"} <= set(texts)
+    assert GoBack(ACTING) in [target for _, target in drawn.canvas.zones]
+
+
+def test_who_waits_reads_the_round_the_log_and_the_minutes_left() -> None:
+    shown = replace(with_panel(ACTING, SeatPanel(ACTING, "human", False)), minutes_left=40)
+    drawn = pane(ACTING)
+    drawn.update(shown)
+    texts = [text.text for text in drawn.texts()]
+    assert "about 40 min left" in texts
+    assert any(text.startswith("Operating round 3 of 5. Seat 3 decides") for text in texts)
+    words = words_for("germany")
+    told = [sentence for line in shown.log[-3:] for sentence in words.log_line(line)]
+    assert set(told) <= set(texts)
