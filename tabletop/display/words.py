@@ -30,6 +30,8 @@ SEATS_BY_FACT = {"president_changed": frozenset({"old", "new"})}
 MONEY_BY_FACT = {"price_moved": frozenset({"old", "new"})}
 """Fields whose meaning the name alone does not tell."""
 
+MOST_LINES = 200
+"""Entries of the log in words kept before all are let go; panels show about the last thirty."""
 LONGEST_TAB = 10
 """Letters of a name on a page that stands for several entries."""
 PAYMENT = "money_paid"
@@ -64,6 +66,7 @@ class Words:
         self.language = language
         self._texts = texts(language)
         self._names = names or {}
+        self._lines: dict[int, tuple[LogLine, list[str]]] = {}
         self._places = tuple(places)
 
     def in_language(self, language: str) -> Words:
@@ -169,7 +172,15 @@ class Words:
         return self("rule", id=rule, text=text) if text else ""
 
     def log_line(self, line: LogLine) -> list[str]:
-        """The sentences of one entry of the log."""
+        """The sentences of one entry of the log; those asked for lately are kept."""
+        kept = self._lines.get(id(line))
+        if kept is None or kept[0] is not line:
+            if len(self._lines) >= MOST_LINES:
+                self._lines.clear()
+            kept = self._lines[id(line)] = line, self._sentences(line)
+        return kept[1]
+
+    def _sentences(self, line: LogLine) -> list[str]:
         seat = self("nothing") if line.seat is None else self.seat(line.seat)
         head = self.maybe(f"log.{line.kind}", _plain(line.kind), seat=seat)
         return [text for text in (head, *self._facts(line.facts)) if text]
