@@ -140,7 +140,8 @@ class DialoguePanel(CellsPanel):
         elif page.kind == "seats" and not _is_wide(w - 2 * padding):
             h += count * (ENTRY_H - 8) + SEATING_H * (1.5 if self._turn % 180 else 1)
         else:
-            h += count * (ENTRY_H + GAP) - GAP
+            least = SEATING_H if page.kind == "seats" else 0.0
+            h += max(count * (ENTRY_H + GAP) - GAP, least)
         return around(*canvas.box.centre, w, min(h, most.h))
 
     # --- Sheet and head
