@@ -292,10 +292,11 @@ def test_help_leaves_room_for_the_menu_and_for_messages(language: str) -> None:
     shown = deciding("buy_fuel", [BuyFuel("coal"), Done()])
     told = replace(shown.panels[0], message=Message("card_twice"))
     inside = replace(shown.panels[0], node=menu(2), path=(menu(2),))
-    long = replace(shown.panels[0], node=menu(6))
-    for panel in (told, inside, long):
+    longer, longest = (replace(shown.panels[0], node=menu(count)) for count in (6, 7))
+    for panel in (told, inside, longer, longest):
         stage = strips_in(language, replace(shown, panels=[panel, *shown.panels[1:]]))
-        assert begins not in " ".join(texts_of(stage, "seat 1"))
+        has_help = begins in " ".join(texts_of(stage, "seat 1"))
+        assert has_help is (panel is longer)
         assert faults_of_text(stage) == []
 
 
