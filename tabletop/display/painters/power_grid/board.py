@@ -32,7 +32,7 @@ from tabletop.display.painters.power_grid.progress import progress_of
 from tabletop.display.painters.power_grid.retold import retold
 from tabletop.display.painters.power_grid.totals import Totals
 from tabletop.display.painters.power_grid.turn import TurnPanel, round_name
-from tabletop.display.painters.power_grid.views import company_of, stock_view
+from tabletop.display.painters.power_grid.views import company_at_turn, company_of, stock_view
 from tabletop.display.panels.fault import places_for_sides
 from tabletop.display.panels.log import LogPanel
 from tabletop.display.panels.panel import Panel
@@ -167,8 +167,7 @@ class PowerGridBoard:
     def task(self, view: View) -> tuple[str, str]:
         """The active company, or the one that starts, and its decision; a trade is the seat's."""
         stock, words = stock_view(view), self._words
-        starting = [c.id for c in stock.companies if c.president is not None and not c.start_city]
-        who = starting[0] if stock.decision == "start_city" and starting else stock.active
+        who = company_at_turn(stock)
         if who is None:
             return "", words("strip.choose")
         what = words.maybe(f"decision.{stock.decision}", words("strip.choose"))
@@ -189,9 +188,10 @@ class PowerGridBoard:
         seats = self._words.listed([self._words.seat(seat) for seat in stock.to_act])
         what = self._words.maybe(f"decision.{stock.decision}", round_name(stock, self._words))
         now = round_name(stock, self._words)
-        if stock.active is None:
+        who = company_at_turn(stock)
+        if who is None:
             return f"{now}. {self._words('board.waits', seat=seats, what=what)}"
-        company = self._words.name("company", stock.active)
+        company = self._words.name("company", who)
         waits = self._words("board.waits_for", seat=seats, company=company, what=what)
         return f"{now}. {waits}"
 

@@ -15,7 +15,7 @@ from tabletop.display.moment import Moment
 from tabletop.display.numbers import money
 from tabletop.display.painters.power_grid.marks import company_colour, draw_company
 from tabletop.display.painters.power_grid.places import PILL_H, PILL_W, MapPlaces
-from tabletop.display.painters.power_grid.views import stock_view
+from tabletop.display.painters.power_grid.views import company_at_turn, stock_view
 from tabletop.display.theme import ACCENT, INK, ON_ACCENT
 from tabletop.display.words import Words
 from tabletop.play.choices import Choice
@@ -57,12 +57,13 @@ def _route_of(choice: Choice, view: StockView) -> Route | None:
     cities = tuple(ref.id for action in choice.actions for ref in action.refs if ref.kind == "city")
     if len(cities) != len(choice.actions) or not cities:
         return None
+    company = company_at_turn(view)
     if len(cities) > 1:
-        return Route(view.active, group=cities)
+        return Route(company, group=cities)
     route = view.routes.get(cities[0])
     if route is None:
-        return Route(view.active, path=cities)
-    return Route(view.active, route.path, route.connections + route.place)
+        return Route(company, path=cities)
+    return Route(company, route.path, route.connections + route.place)
 
 
 def parts_of(route: Route, places: MapPlaces) -> list[Box]:

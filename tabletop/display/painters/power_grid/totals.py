@@ -10,7 +10,7 @@ from typing import Any
 
 from tabletop.display.numbers import grouped, money
 from tabletop.display.painters.power_grid.figures import BoardFigures, PlantFigures
-from tabletop.display.painters.power_grid.views import company_of
+from tabletop.display.painters.power_grid.views import company_at_turn, company_of
 from tabletop.display.words import Words
 from tabletop.play.choices import Choice
 from tabletop.rules.game import Action, Seat
@@ -155,12 +155,8 @@ class Totals:
     @property
     def _company(self) -> CompanyView | None:
         """The company for which is decided."""
-        if self._view.active is not None:
-            return company_of(self._view, self._view.active)
-        if self._view.decision == "start_city":
-            new = [c for c in self._view.companies if c.president is not None and not c.start_city]
-            return new[0] if new else None
-        return None
+        name = company_at_turn(self._view)
+        return None if name is None else company_of(self._view, name)
 
     def _e(self, amount: int) -> str:
         return money(amount, self._words)

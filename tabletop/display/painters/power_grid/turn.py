@@ -11,7 +11,7 @@ from tabletop.display.box import Box, around
 from tabletop.display.canvas import LINE, Canvas
 from tabletop.display.moment import Moment
 from tabletop.display.painters.power_grid.marks import draw_company
-from tabletop.display.painters.power_grid.views import stock_view
+from tabletop.display.painters.power_grid.views import company_at_turn, stock_view
 from tabletop.display.panels.panel import Panel
 from tabletop.display.theme import ACCENT, HUGE, INK, LABEL, SMALLEST, SOFT_INK, WARNING, Colour
 from tabletop.display.words import Words
@@ -119,9 +119,10 @@ class TurnPanel(Panel):
     def _draw_actor(self, canvas: Canvas, box: Box, view: StockView) -> None:
         """The company for which is decided, and the seat that decides."""
         middle, x = box.centre[1], box.x
-        if view.active is not None:
+        company = company_at_turn(view)
+        if company is not None:
             mark = min(60.0, box.h * 0.8)
-            draw_company(canvas, around(x + mark / 2, middle, mark, mark), view.active, self._words)
+            draw_company(canvas, around(x + mark / 2, middle, mark, mark), company, self._words)
             x += mark + 12
         seats = [self._words.seat(seat) for seat in view.to_act]
         text = self._words.listed(seats) if seats else self._words("phase.over")

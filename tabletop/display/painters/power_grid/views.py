@@ -15,3 +15,11 @@ def stock_view(view: View) -> StockView:
 def company_of(view: StockView, name: str) -> CompanyView:
     """A company by its id."""
     return next(company for company in view.companies if company.id == name)
+
+
+def company_at_turn(view: StockView) -> str | None:
+    """The company for which is decided: the active one, or the one that is being founded."""
+    if view.active is None and view.decision == "start_city":
+        new = (c.id for c in view.companies if c.president is not None and not c.start_city)
+        return next(new, None)
+    return view.active
