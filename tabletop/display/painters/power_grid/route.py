@@ -100,7 +100,7 @@ def draw_targets(canvas: Canvas, route: Route, places: MapPlaces, words: Words) 
     x, y = tag.centre
     text = "" if route.cost is None else money(route.cost, words)
     if route.company is not None:
-        mark = around(tag.x + 24, y, 32, 32)
+        mark = around(x if route.cost is None else tag.x + 24, y, 32, 32)
         draw_company(canvas, mark, route.company, words)
         x = (mark.right + tag.right) / 2
     most = tag.w - 50
