@@ -185,9 +185,13 @@ def _spread(homes: Sequence[Point], sizes: Sequence[Point], area: Box, gap: Poin
         grown = min(1.0, (turn + 1) / GROWTH)
         is_free = grown == 1.0
         for i, j, need_x, need_y in pairs:
-            dx, dy = xs[j] - xs[i], ys[j] - ys[i]
-            over_x, over_y = need_x * grown - abs(dx), need_y * grown - abs(dy)
-            if over_x <= 0 or over_y <= 0:
+            # Most pairs lie far apart: the first difference decides.
+            dx, far_x = xs[j] - xs[i], need_x * grown
+            if not -far_x < dx < far_x:
+                continue
+            dy = ys[j] - ys[i]
+            over_x, over_y = far_x - abs(dx), need_y * grown - abs(dy)
+            if over_y <= 0:
                 continue
             is_free = False
             if over_x < over_y:
