@@ -167,7 +167,8 @@ class StripPanel(CellsPanel):
     def _plain_text(self, choice: Choice, moment: Moment) -> str:
         """The text of an entry that has nothing beside it, else an empty one."""
         has_note = self._board.note(choice, self._decided(moment))
-        return "" if has_note or not choice.is_leaf else self._words.choice(choice)
+        has_mark = any(action.refs for action in choice.actions)
+        return "" if has_note or has_mark or not choice.is_leaf else self._words.choice(choice)
 
     def draw_cell(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
         panel = moment.panels[self.seat]
