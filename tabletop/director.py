@@ -82,9 +82,9 @@ class TableDirector:
         """
         if resumes:
             return self.resumed()
-        unfinished = self._saved.unfinished() if resumes is None else None
-        if unfinished is not None:
-            return self._ask(unfinished) if self._wished else self.setup(0)
+        unfinished = self._saved.unfinished() if resumes is None else []
+        if unfinished:
+            return self._ask(unfinished[0]) if self._wished else self.setup(0)
         return self.begun(self._wished) if self._wished else self.attract()
 
     def after(self, part: Stage) -> Stage:
@@ -112,8 +112,8 @@ class TableDirector:
 
     def _chosen(self, chosen: Chosen) -> Stage:
         self._language = chosen.language
-        if chosen.resumes:
-            return self.resumed(stops_at_good=True)
+        if chosen.resumes is not None:
+            return self.resumed(chosen.resumes, stops_at_good=True)
         return self.begun(
             NewGame(
                 game=games()[chosen.game],
@@ -148,7 +148,7 @@ class TableDirector:
         notices: list[Notice | None] = []
         for each in spoken:
             facts = each(f"game_facts.{game.id}")
-            notices += [Notice(each("attract.press"), each.game(game.id))]
+            notices += [Notice(each("attract.press"), each("attract.shown"))]
             notices += [Notice(each.game(game.id), facts), None]
         size_px = self._presenter.surface.get_size()
         places = self.places[:seats]
@@ -188,9 +188,9 @@ class TableDirector:
         """A new game at its first decision; raises BadOptions, ConfigError."""
         return self._table_stage(self._saved.begun(new))
 
-    def resumed(self, *, stops_at_good: bool = False) -> TableStage:
-        """The latest unfinished game; raises ConfigError, BadLog, StoreError."""
-        return self._table_stage(self._saved.resumed(stops_at_good=stops_at_good))
+    def resumed(self, number: int | None = None, *, stops_at_good: bool = False) -> TableStage:
+        """An unfinished game, the latest if no number is given; raises ConfigError, BadLog."""
+        return self._table_stage(self._saved.resumed(number, stops_at_good=stops_at_good))
 
     def _table_stage(self, session: Session) -> TableStage:
         table = Table(

@@ -23,6 +23,9 @@ from tabletop.store.games import OpenGame
 from tabletop.store.schema import StoreError
 from tabletop.store.store import Store
 
+MOST_OFFERED = 5
+"""So many unfinished games are offered at the table; the others stay in the store."""
+
 _LOG = logging.getLogger(__name__)
 
 
@@ -63,12 +66,16 @@ class SavedGames:
             places=new.places,
         )
 
-    def resumed(self, *, stops_at_good: bool = False) -> Session:
-        """The latest unfinished game as it was; raises ConfigError with the way out where there
-        is none or it no longer is the same, BadLog where it is not readable.
+    def resumed(self, number: int | None = None, *, stops_at_good: bool = False) -> Session:
+        """An unfinished game as it was, the latest if no number is given.
+
+        Raises ConfigError with the way out where there is none or it no longer is the same,
+        BadLog where it is not readable.
         """
         try:
-            unfinished = self._store.open_games()
+            unfinished = [
+                game for game in self._store.open_games() if number is None or game.id == number
+            ]
             records = self._store.records_of(unfinished[0].id) if unfinished else []
         except StoreError as error:
             raise ConfigError(f"the saved games cannot be read: {error}") from error
@@ -88,14 +95,21 @@ class SavedGames:
                 ) from error
             return Session.resume(records, games(), journal, stop_at=error.good)
 
-    def unfinished(self) -> Unfinished | None:
-        """The latest unfinished game, if this table can go on with it."""
+    def unfinished(self) -> list[Unfinished]:
+        """The latest unfinished games that this table can go on with, the last one first."""
+        found: list[Unfinished] = []
         try:
-            for game in self._store.open_games()[:1]:
-                return self._looked_at(game)
-        except (BadLog, ConfigError, StoreError) as error:
-            _LOG.warning("the unfinished game is not offered: %s", error)
-        return None
+            for game in self._store.open_games():
+                try:
+                    found.append(self._looked_at(game))
+                except (BadLog, ConfigError) as error:
+                    begun = game.started_utc
+                    _LOG.warning("the unfinished game of %s is not offered: %s", begun, error)
+                if len(found) == MOST_OFFERED:
+                    break
+        except StoreError as error:
+            _LOG.warning("no unfinished game is offered: %s", error)
+        return found
 
     def _looked_at(self, game: OpenGame) -> Unfinished:
         """What can be said of it, and how many entries are the same under the present rules."""
@@ -108,7 +122,7 @@ class SavedGames:
             entries = error.good
         begun = datetime.fromisoformat(game.started_utc).astimezone()
         is_cut = entries < game.entries
-        return Unfinished(header.game, f"{begun:%Y-%m-%dT%H:%M}", entries, is_cut)
+        return Unfinished(game.id, header.game, f"{begun:%Y-%m-%dT%H:%M}", entries, is_cut)
 
     def _check_people(self, players: Sequence[str], places: Sequence[int]) -> None:
         """Raises ConfigError when somebody would sit where nobody can, or is not known."""

@@ -128,7 +128,7 @@ def _setup(kind: str, setting: Setting) -> Scene | None:
         computers=list(COMPUTER_PLAYERS),
         languages=languages(),
         language=setting.language,
-        unfinished=Unfinished(game, "2026-01-31T20:15", 128) if kind == "resume" else None,
+        unfinished=[Unfinished(1, game, "2026-01-31T20:15", 128)] if kind == "resume" else [],
     )
     if kind != "resume":
         while not setup.is_over and setup.page.kind != kind:

@@ -17,7 +17,7 @@ USUAL_PLAYERS = 4
 """So many are proposed to a guest who is alone, as far as game and table allow."""
 
 PageKind = Literal["resume", "language", "game", "choice", "seats", "options"]
-EntryKind = Literal["answer", "language", "game", "choice", "place", "switch", "done"]
+EntryKind = Literal["unfinished", "answer", "language", "game", "choice", "place", "switch", "done"]
 
 GO_ON, NEW_GAME, START = "go_on", "new_game", "start"
 OPEN_TO_ALL: frozenset[PageKind] = frozenset({"resume", "language"})
@@ -26,9 +26,12 @@ OPEN_TO_ALL: frozenset[PageKind] = frozenset({"resume", "language"})
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A game that can be gone on with: which, begun when (local time, as `2026-01-31T20:15`), how
-    many entries so far; `is_cut` when only these are still the same under the present rules.
+    """A game that can be gone on with: its number in the store, which game, begun when (local time,
+    as `2026-01-31T20:15`), how many entries so far; `is_cut` when only these are still the same
+    under the present rules.
     """
+
+    number: int
 
     game: str
     begun: str
@@ -70,10 +73,11 @@ class Page:
 @dataclass(frozen=True, slots=True)
 class Chosen:
     """The end of the choosing. `places` are those that play, clockwise and so in the order of the
-    game's seats; `players` says who sits at each. All three are empty when a game is resumed.
+    game's seats; `players` says who sits at each. All three are empty when `resumes` tells the
+    number of an unfinished game.
     """
 
-    resumes: bool
+    resumes: int | None
     game: str
     language: str
     options: Mapping[str, OptionValue] = field(default_factory=dict)
@@ -106,14 +110,14 @@ class Setup:
         languages: Sequence[str],
         language: str,
         host: int = 0,
-        unfinished: Unfinished | None = None,
+        unfinished: Sequence[Unfinished] = (),
     ) -> None:
         self._games = {key: game for key, game in games.items() if game.seats.start <= places}
         if not self._games:
             raise ValueError(f"no game is for {places} places")
         self.language = language
         self.host = host
-        self.unfinished = unfinished
+        self.unfinished = tuple(unfinished)
         self.revision = 0
         self.message: Message | None = None
         self.is_left = False
@@ -236,9 +240,8 @@ class Setup:
     def _entries(self, page: _PageId) -> tuple[Entry, ...]:
         match page.kind:
             case "resume":
-                if self.unfinished is None:
-                    return ()
-                return Entry(GO_ON, "answer"), Entry(NEW_GAME, "answer")
+                games = [Entry(str(one.number), "unfinished") for one in self.unfinished]
+                return (*games, Entry(NEW_GAME, "answer")) if games else ()
             case "language":
                 known = self._languages
                 return tuple(Entry(one, "language", is_on=one == self.language) for one in known)
@@ -293,8 +296,9 @@ class Setup:
             case "switch":
                 self._options[entry.id] = not self._options[entry.id]
                 return
-            case "answer" if entry.id == GO_ON and self.unfinished is not None:
-                self.chosen = Chosen(True, self.unfinished.game, self.language)
+            case "unfinished":
+                game = self.unfinished[self._cursor]
+                self.chosen = Chosen(game.number, game.game, self.language)
                 return
             case "language":
                 self.language = entry.id
@@ -320,7 +324,7 @@ class Setup:
         players = [kind for kind in self.kinds if kind is not None]
         options = dict(self._options)
         id_ = self._game.id
-        self.chosen = Chosen(False, id_, self.language, options, tuple(places), tuple(players))
+        self.chosen = Chosen(None, id_, self.language, options, tuple(places), tuple(players))
 
     def _refusal(self) -> Message | None:
         """Why these people cannot play this game."""

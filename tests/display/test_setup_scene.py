@@ -24,7 +24,7 @@ from tests.toy import ToyGame
 
 LANGUAGES = ("cs", "en")
 WORDS = {language: Words(language) for language in LANGUAGES}
-UNFINISHED = Unfinished("power_grid.stock", "2026-11-29T20:15", 1128)
+UNFINISHED = Unfinished(1, "power_grid.stock", "2026-11-29T20:15", 1128)
 MIDDLES = tuple(Place(edge) for edge in (Edge.NEAR, Edge.LEFT, Edge.FAR, Edge.RIGHT))
 LEAST_TARGET, LEAST_TITLE = 54, 40
 KEYS = {0: ("N", "M"), 2: ("Q", "W")}
@@ -39,7 +39,7 @@ def new(places: int = 6, host: int = 0, language: str = "en") -> Setup:
         languages=LANGUAGES,
         language=language,
         host=host,
-        unfinished=UNFINISHED,
+        unfinished=[UNFINISHED],
     )
 
 

@@ -16,7 +16,7 @@ from tabletop.rules.game import Option
 from tests.toy import ToyGame
 
 STOCK = "power_grid.stock"
-UNFINISHED = Unfinished(STOCK, "2026-11-29T20:15", 128)
+UNFINISHED = Unfinished(7, STOCK, "2026-11-29T20:15", 128)
 COMPUTERS = ("sensible", "random")
 
 
@@ -80,7 +80,7 @@ def test_confirming_alone_starts_a_game_against_computers() -> None:
     assert kinds_of_pages(setup) == ["language", "map", "seats", "options"]
     chosen = setup.chosen
     assert chosen is not None
-    assert (chosen.resumes, chosen.game, chosen.language) == (False, STOCK, "en")
+    assert (chosen.resumes, chosen.game, chosen.language) == (None, STOCK, "en")
     assert chosen.options == {name: o.default for name, o in games()[STOCK].options.items()}
     assert len(chosen.places) == len(chosen.players) == 4
     assert list(chosen.places) == sorted(chosen.places)
@@ -98,14 +98,22 @@ def test_as_many_computers_are_proposed_as_make_a_game(places: int, host: int) -
 
 
 def test_an_unfinished_game_is_gone_on_with_by_one_press() -> None:
-    setup = new(unfinished=UNFINISHED)
-    assert [entry.id for entry in setup.page.entries] == ["go_on", "new_game"]
+    setup = new(unfinished=[UNFINISHED])
+    assert [entry.id for entry in setup.page.entries] == ["7", "new_game"]
     setup.confirm(2)
-    assert setup.chosen == Chosen(True, STOCK, "en")
+    assert setup.chosen == Chosen(7, STOCK, "en")
+
+
+def test_several_unfinished_games_can_be_gone_on_with() -> None:
+    older = Unfinished(3, STOCK, "2026-11-28T19:00", 40)
+    setup = new(unfinished=[UNFINISHED, older])
+    setup.walk(1)
+    setup.confirm(1)
+    assert setup.chosen == Chosen(3, STOCK, "en")
 
 
 def test_a_new_game_comes_after_the_question_about_the_old_one() -> None:
-    setup = new(unfinished=UNFINISHED)
+    setup = new(unfinished=[UNFINISHED])
     setup.walk(3)
     setup.confirm(3)
     assert (setup.page.id, setup.host) == ("language", 3)
@@ -141,7 +149,7 @@ def test_another_game_brings_its_own_options_and_seats() -> None:
 
 
 def test_whoever_presses_first_leads_and_the_others_do_not() -> None:
-    setup = new(unfinished=UNFINISHED)
+    setup = new(unfinished=[UNFINISHED])
     for place in (1, 5, 2):
         setup.walk(place)
         assert setup.host == place
@@ -300,7 +308,7 @@ def test_after_any_presses_the_host_alone_can_start(
     presses: list[tuple[str, int]], has_unfinished: bool, places: int
 ) -> None:
     both: dict[str, Any] = {**games(), "toy": ToyGame(), "sketch": Sketch()}
-    setup = new(games=both, places=places, unfinished=UNFINISHED if has_unfinished else None)
+    setup = new(games=both, places=places, unfinished=[UNFINISHED] if has_unfinished else [])
     for name, place in presses:
         if name == "take":
             entries = setup.page.entries
@@ -321,7 +329,7 @@ def test_after_any_presses_the_host_alone_can_start(
         setup.confirm(setup.host)
     assert setup.is_over
     chosen = setup.chosen
-    if chosen is not None and not chosen.resumes:
+    if chosen is not None and chosen.resumes is None:
         assert len(chosen.players) in both[chosen.game].seats
         assert "human" in chosen.players
 

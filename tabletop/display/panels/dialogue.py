@@ -201,9 +201,9 @@ class DialoguePanel(CellsPanel):
             canvas.paragraph(self._help(page), box, HELP, SOFT_INK)
 
     def _help(self, page: Page) -> str:
-        words, unfinished = self.words, self._setup.unfinished
-        if page.kind == "resume" and unfinished is not None:
-            return told(unfinished, words)
+        words = self.words
+        if page.lit.kind == "unfinished":
+            return told(self._setup.unfinished[page.cursor], words)
         general = words.maybe(f"setup_help.{page.id}", "")
         return words.maybe(f"option_help.{page.lit.id}", general)
 
@@ -212,6 +212,8 @@ class DialoguePanel(CellsPanel):
         match entry.kind:
             case "answer":
                 return words(f"resume.{entry.id}")
+            case "unfinished":
+                return self._unfinished_name(entry)
             case "language":
                 return self._all_words[entry.id]("language.name")
             case "game":
@@ -224,6 +226,14 @@ class DialoguePanel(CellsPanel):
                 return words.maybe(f"option.{entry.id}", entry.id.replace("_", " "))
             case "done":
                 return words(f"setup.{entry.id}")
+
+    def _unfinished_name(self, entry: Entry) -> str:
+        """Games are told apart by when they began, where there are several."""
+        games = {str(game.number): game for game in self._setup.unfinished}
+        if len(games) == 1:
+            return self.words("resume.go_on")
+        date, _, time = games[entry.id].begun.partition("T")
+        return self.words("resume.this_game", date=date, time=time)
 
 
 def _row_boxes(box: Box, count: int) -> list[Box]:
