@@ -103,7 +103,9 @@ def play(wishes: Wishes) -> bool:
     os.environ.setdefault("XDG_RUNTIME_DIR", str(folder.absolute()))
     try:
         driver = os.environ.get(DISPLAY_VARIABLE) or settings.display
-        window = Window.open(wishes.size_px, driver, presenter=settings.presenter)
+        window = Window.open(
+            wishes.size_px, driver, kiosk=settings.kiosk, presenter=settings.presenter
+        )
     except NoDisplay as error:
         if not wishes.shows_demo:
             raise
