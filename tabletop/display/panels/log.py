@@ -66,10 +66,15 @@ def draw_last(canvas: Canvas, box: Box, log: Sequence[LogLine], words: Words) ->
 def _draw_above(
     canvas: Canvas, box: Box, bottom: float, text: str, size: float, ink: Colour
 ) -> float:
-    """A text that ends at `bottom`, if all of it fits; where the one above it ends."""
+    """A text that ends at `bottom`, as large as the text scale says or as asked for, if all of it
+    fits; where the one above it ends.
+    """
     if not text:
         return bottom
-    top = bottom - len(canvas.wrapped(text, size, box.w)) * size * LINE
-    if top >= box.y:
-        canvas.paragraph(text, Box(box.x, top, box.w, bottom - top + 1), size, ink)
+    top = bottom
+    for tried in dict.fromkeys((size * canvas.text_scale, size)):
+        top = bottom - len(canvas.wrapped(text, tried, box.w)) * tried * LINE
+        if top >= box.y:
+            canvas.paragraph(text, Box(box.x, top, box.w, bottom - top + 1), tried, ink)
+            break
     return top - 3
