@@ -33,6 +33,9 @@ APPROVED = (
     ("bid", 6, "usa", "en"),
     ("connect_city", 5, "germany", "en"),
     ("result", 3, "usa", "cs"),
+    ("moving", 4, "germany", "cs"),
+    ("setup_seats", 6, "germany", "en"),
+    ("attract", 6, "usa", "cs"),
 )
 """Screen, seats, map, language."""
 
