@@ -113,7 +113,7 @@ def play(wishes: Wishes) -> bool:
         return False
     try:
         check_keys(profile, profile_name, is_key)
-        _check_size(window.presenter.surface.get_size(), places_of(profile), wishes)
+        _check_size(window.presenter.surface.get_size(), places_of(profile), wishes, settings)
         with _Leave() as leave, Store(folder / STORE_FILE) as store:
             return _Sitting(window, wishes, settings, profile, store, leave).run()
     finally:
@@ -232,10 +232,13 @@ def headers(profile: Profile) -> list[Device]:
     return [Header(pins.id, pins.backend, pins.buttons, pins.lamps, chip=pins.chip)]
 
 
-def _check_size(size_px: tuple[int, int], places: Sequence[Place], wishes: Wishes) -> None:
+def _check_size(
+    size_px: tuple[int, int], places: Sequence[Place], wishes: Wishes, settings: Settings
+) -> None:
     """Raises ConfigError when the seats have no place on a picture of this size."""
+    seats = wishes.humans + wishes.computers if wishes.is_direct else len(places)
     try:
-        layout(size_px, places[: wishes.humans + wishes.computers])
+        layout(size_px, places[:seats], settings.text_scale)
     except LayoutError as error:
         raise ConfigError(str(error)) from error
 
@@ -243,7 +246,7 @@ def _check_size(size_px: tuple[int, int], places: Sequence[Place], wishes: Wishe
 def _demonstrate(wishes: Wishes, settings: Settings, reason: str) -> None:
     """The game that `--without-display=demo` asks for; said aloud, saved nowhere."""
     size_px = wishes.size_px or demo.SIZE_PX
-    _check_size(size_px, DEFAULT_PLACES, wishes)
+    _check_size(size_px, DEFAULT_PLACES, wishes, settings)
     console = Console()
     console.print(
         f"There is no display here ({reason}). As asked, computer players now play one game in "
