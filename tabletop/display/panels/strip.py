@@ -55,6 +55,8 @@ from tabletop.rules.game import Ref, Seat, View
 
 LIT = "lit"
 """What the cursor adds to the key of an entry."""
+INK_SHARE = 0.82
+"""How much of a cell's height the size of a line in it may take, so that no letter is clipped."""
 PARAGRAPHS: Mapping[str, tuple[float, Colour, bool]] = {
     REASON: (STRIP, WARNING, True),
     RULE: (SMALLEST + 1, INK, False),
@@ -191,7 +193,10 @@ class StripPanel(CellsPanel):
             case "prompt":
                 text = str(self.key(moment)[PROMPT])
                 middle = box.centre[1]
-                canvas.text(text, box.x, middle, STRIP, ACCENT, is_bold=True, most=box.w)
+                most_h = box.h * INK_SHARE
+                canvas.text(
+                    text, box.x, middle, STRIP, ACCENT, is_bold=True, most=box.w, most_h=most_h
+                )
             case "total":
                 self._draw_total(canvas, box, moment)
             case "situation":
@@ -270,7 +275,10 @@ class StripPanel(CellsPanel):
         is_total = bool(self._board.total(node.children[number], self._decided(moment), self.seat))
         if is_total or HELP not in self._placed:
             ink = INK if is_total else SOFT_INK
-            canvas.text(text, box.x, box.centre[1], TOTAL_SIZE, ink, is_bold=is_total, most=box.w)
+            y, most_h = box.centre[1], box.h * INK_SHARE
+            canvas.text(
+                text, box.x, y, TOTAL_SIZE, ink, is_bold=is_total, most=box.w, most_h=most_h
+            )
 
     def _prompt(self, panel: SeatPanel, moment: Moment) -> str:
         """For whom is chosen, what, and how one got here."""
