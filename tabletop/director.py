@@ -33,6 +33,7 @@ from tabletop.play.pace import TICKS_PER_MINUTE, Pace
 from tabletop.play.session import Session
 from tabletop.play.setup import GO_ON, NEW_GAME, Chosen, Setup, Unfinished
 from tabletop.play.table import Table
+from tabletop.prepared import lengths
 from tabletop.previews import previews
 from tabletop.question_stage import QuestionStage
 from tabletop.rules.game import Game
@@ -120,6 +121,7 @@ class TableDirector:
                 options=chosen.options,
                 players=chosen.players,
                 places=chosen.places,
+                length=chosen.length,
             )
         )
 
@@ -177,6 +179,7 @@ class TableDirector:
             language=self._language,
             host=min(host, len(places) - 1),
             unfinished=self._saved.unfinished(),
+            lengths=lengths(),
         )
         spoken = {language: Words(language) for language in languages()}
         size_px = self._presenter.surface.get_size()

@@ -17,7 +17,8 @@ from tabletop.config import ConfigError
 from tabletop.play.log import HUMAN, BadLog, SaveDiffers, read_header
 from tabletop.play.matching import Card
 from tabletop.play.session import Session
-from tabletop.play.setup import Unfinished
+from tabletop.play.setup import WHOLE, Unfinished
+from tabletop.prepared import prepared
 from tabletop.rules.game import Game, OptionValue, Ref
 from tabletop.store.games import OpenGame
 from tabletop.store.schema import StoreError
@@ -31,13 +32,16 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True, kw_only=True)
 class NewGame:
-    """A game to be begun: who sits at each seat, and at which place of the table."""
+    """A game to be begun: who sits at each seat, and at which place of the table; `length` says
+    from where (`prepared.STARTS`).
+    """
 
     game: Game
     options: Mapping[str, OptionValue]
     players: Sequence[str]
     places: Sequence[int]
     seed: int | None = None
+    length: str = WHOLE
 
 
 class SavedGames:
@@ -56,15 +60,16 @@ class SavedGames:
     def begun(self, new: NewGame) -> Session:
         """A new game, on its way to the disk; raises BadOptions, ConfigError."""
         self._check_people(new.players, new.places)
-        return Session.new(
-            new.game,
-            len(new.players),
-            new.options,
-            secrets.randbelow(1 << 32) if new.seed is None else new.seed,
-            self._store.new_journal(),
-            players=new.players,
-            places=new.places,
-        )
+        seats, players, places = len(new.players), new.players, new.places
+        seed = secrets.randbelow(1 << 32) if new.seed is None else new.seed
+        if new.length == WHOLE:
+            journal = self._store.new_journal()
+            return Session.new(
+                new.game, seats, new.options, seed, journal, players=players, places=places
+            )
+        start = prepared(new.game, seats, new.options, seed, new.length).to_dict()
+        journal = self._store.new_journal()
+        return Session.from_state(new.game, start, journal, players=players, places=places)
 
     def resumed(self, number: int | None = None, *, stops_at_good: bool = False) -> Session:
         """An unfinished game as it was, the latest if no number is given.

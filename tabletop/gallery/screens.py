@@ -28,6 +28,7 @@ from tabletop.play.controls import Controls
 from tabletop.play.pace import Pace
 from tabletop.play.setup import Setup, Unfinished
 from tabletop.play.table import Table
+from tabletop.prepared import lengths
 from tabletop.previews import previews
 
 MOVED = 0.3
@@ -128,6 +129,7 @@ def _setup(kind: str, setting: Setting) -> Scene | None:
         computers=list(COMPUTER_PLAYERS),
         languages=languages(),
         language=setting.language,
+        lengths=lengths(),
         unfinished=[Unfinished(1, game, "2026-01-31T20:15", 128)] if kind == "resume" else [],
     )
     if kind != "resume":
@@ -183,6 +185,7 @@ SCREENS: Mapping[str, Screen] = {
     "setup_resume": Screen(partial(_setup, "resume")),
     "setup_language": Screen(partial(_setup, "language")),
     "setup_choice": Screen(partial(_setup, "choice")),
+    "setup_length": Screen(partial(_setup, "length")),
     "setup_seats": Screen(partial(_setup, "seats")),
     "setup_options": Screen(partial(_setup, "options")),
     "resume_question": Screen(_resume_question, for_seats=False),

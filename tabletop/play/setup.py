@@ -16,8 +16,13 @@ from tabletop.rules.game import Game, OptionValue
 USUAL_PLAYERS = 4
 """So many are proposed to a guest who is alone, as far as game and table allow."""
 
-PageKind = Literal["resume", "language", "game", "choice", "seats", "options"]
-EntryKind = Literal["unfinished", "answer", "language", "game", "choice", "place", "switch", "done"]
+PageKind = Literal["resume", "language", "game", "choice", "length", "seats", "options"]
+EntryKind = Literal[
+    "unfinished", "answer", "language", "game", "choice", "place", "switch", "done", "length"
+]
+
+WHOLE = "whole"
+"""The length of a game that begins at its beginning."""
 
 GO_ON, NEW_GAME, START = "go_on", "new_game", "start"
 OPEN_TO_ALL: frozenset[PageKind] = frozenset({"resume", "language"})
@@ -74,7 +79,7 @@ class Page:
 class Chosen:
     """The end of the choosing. `places` are those that play, clockwise and so in the order of the
     game's seats; `players` says who sits at each. All three are empty when `resumes` tells the
-    number of an unfinished game.
+    number of an unfinished game. `length` is one of those offered for the game.
     """
 
     resumes: int | None
@@ -83,6 +88,7 @@ class Chosen:
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     places: tuple[int, ...] = ()
     players: tuple[str, ...] = ()
+    length: str = WHOLE
 
 
 class _PageId(NamedTuple):
@@ -98,6 +104,7 @@ def place_entry(place: int) -> str:
 class Setup:
     """The choosing: `host` leads it, other places answer for themselves where they may.
 
+    `lengths`: from where each game can be begun beside its beginning, for those with little time.
     Raises ValueError when the table has too few places for every game.
     """
 
@@ -111,6 +118,7 @@ class Setup:
         language: str,
         host: int = 0,
         unfinished: Sequence[Unfinished] = (),
+        lengths: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
         self._games = {key: game for key, game in games.items() if game.seats.start <= places}
         if not self._games:
@@ -123,6 +131,7 @@ class Setup:
         self.is_left = False
         self.chosen: Chosen | None = None
         self._languages = tuple(languages)
+        self._lengths = lengths or {}
         self._cycle: tuple[str | None, ...] = (None, HUMAN, *computers)
         self._usual = computers[0] if computers else None
         self._places = places
@@ -232,6 +241,7 @@ class Setup:
             _PageId("language", "language"),
             _PageId("game", "game"),
             *choices,
+            _PageId("length", "length"),
             _PageId("seats", "seats"),
             _PageId("options", "options"),
         ]
@@ -250,6 +260,9 @@ class Setup:
             case "choice":
                 known, chosen = self._game.options[page.id].choices, self._options[page.id]
                 return tuple(Entry(one, "choice", is_on=one == chosen) for one in known)
+            case "length":
+                lengths = WHOLE, *self._lengths.get(self._game.id, ())
+                return tuple(Entry(one, "length", is_on=one == self._length) for one in lengths)
             case "seats":
                 done = Entry(GO_ON if self._switches() else START, "done")
                 kinds = enumerate(self.kinds)
@@ -307,6 +320,8 @@ class Setup:
                     self._choose_game(entry.id)
             case "choice":
                 self._options[self._at.id] = entry.id
+            case "length":
+                self._length = entry.id
             case "done":
                 self.message = self._refusal()
                 if self.message is not None:
@@ -324,7 +339,9 @@ class Setup:
         players = [kind for kind in self.kinds if kind is not None]
         options = dict(self._options)
         id_ = self._game.id
-        self.chosen = Chosen(None, id_, self.language, options, tuple(places), tuple(players))
+        self.chosen = Chosen(
+            None, id_, self.language, options, tuple(places), tuple(players), self._length
+        )
 
     def _refusal(self) -> Message | None:
         """Why these people cannot play this game."""
@@ -342,6 +359,7 @@ class Setup:
     def _choose_game(self, game: str) -> None:
         self._game = self._games[game]
         self._options = {name: option.default for name, option in self._game.options.items()}
+        self._length = WHOLE
         self._propose()
 
     # --- Places

@@ -126,6 +126,18 @@ def test_pages_without_a_choice_are_skipped() -> None:
     assert kinds_of_pages(new(games={"toy": ToyGame()}))[1:] == ["seats", "options"]
 
 
+def test_a_game_with_several_lengths_asks_for_one() -> None:
+    setup = new(languages=("en",), lengths={STOCK: ("last",)})
+    setup.confirm(0)
+    assert [entry.id for entry in setup.page.entries] == ["whole", "last"]
+    assert setup.page.lit.id == "whole"
+    setup.walk(0)
+    for _ in range(3):
+        setup.confirm(0)
+    assert setup.chosen is not None
+    assert setup.chosen.length == "last"
+
+
 def test_every_choice_has_a_page_and_the_last_page_starts() -> None:
     setup = new(games={"sketch": Sketch()}, languages=("en",))
     walk_to(setup, "south")

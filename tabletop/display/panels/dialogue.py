@@ -204,6 +204,8 @@ class DialoguePanel(CellsPanel):
         words = self.words
         if page.lit.kind == "unfinished":
             return told(self._setup.unfinished[page.cursor], words)
+        if page.lit.kind == "length":
+            return words(f"length_help.{page.lit.id}")
         general = words.maybe(f"setup_help.{page.id}", "")
         return words.maybe(f"option_help.{page.lit.id}", general)
 
@@ -214,6 +216,8 @@ class DialoguePanel(CellsPanel):
                 return words(f"resume.{entry.id}")
             case "unfinished":
                 return self._unfinished_name(entry)
+            case "length":
+                return words(f"length.{entry.id}")
             case "language":
                 return self._all_words[entry.id]("language.name")
             case "game":

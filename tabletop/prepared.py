@@ -1,0 +1,41 @@
+"""Games for those with little time: begun where computer players have played up to.
+
+Owns from where each game can be begun so, and the way there; what is shown is the board's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from tabletop.bots import COMPUTER_PLAYERS, USUAL_COMPUTER, seat_seeds
+from tabletop.looks import look_of
+from tabletop.rules.game import Game, OptionValue, State
+
+STARTS: Mapping[str, Mapping[str, float]] = {
+    "power_grid.stock": {"round": 13 / 23, "last": 18 / 23},
+}
+"""By game and length the share of the game (`Board.progress`) that is over then: for the stock
+companies the third and the last stock round, each from its beginning.
+"""
+ROUNDING = 1e-9
+
+
+def lengths() -> dict[str, tuple[str, ...]]:
+    """The lengths beside the whole game, by game."""
+    return {game: tuple(starts) for game, starts in STARTS.items()}
+
+
+def prepared(
+    game: Game, seats: int, options: Mapping[str, OptionValue], seed: int, length: str
+) -> State:
+    """The position in which a game of this length begins; raises BadOptions."""
+    share = STARTS[game.id][length]
+    state = game.setup(seats, options, seed)
+    board, _ = look_of(state, "en")
+    seeds = seat_seeds(seed, seats)
+    players = [COMPUTER_PLAYERS[USUAL_COMPUTER](seat_seed) for seat_seed in seeds]
+    while board.progress(state.view(None)) < share - ROUNDING:
+        seat = state.to_act()[0]
+        state.apply(seat, players[seat].choose(partial(state.view, seat), state.legal(seat)))
+    return state
