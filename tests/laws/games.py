@@ -131,7 +131,7 @@ def hide_stock(data: Data, viewer: Seat | None, rng: random.Random) -> None:
     if not data["options"]["open_money"]:
         for seat in range(data["seats"]):
             if seat != viewer:
-                data["players"][seat] += rng.randint(1, 400)
+                data["players"][seat] += rng.randint(1, rng.choice((9, 400)))
     hide_stock_from_all(data, rng)
 
 

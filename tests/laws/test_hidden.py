@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import operator
 import random
+from collections import Counter
 from collections.abc import Sequence
 from itertools import takewhile
 
 import pytest
 
-from tabletop.rules.game import Fact, Seat, State
+from tabletop.rules.game import Action, Fact, Seat, State
 from tests.laws.games import CATALOG, SETTINGS, Setting, settings_of
 from tests.laws.walks import Wanderer, positions, walk
 from tests.toy import PlaceBid, ToyGame
@@ -45,6 +46,25 @@ def test_no_view_or_legal_list_shows_what_is_hidden(setting: Setting) -> None:
             assert twin.to_act() == state.to_act(), place
             if viewer is not None:
                 assert list(twin.legal(viewer)) == list(state.legal(viewer)), place
+
+
+@every_setting
+def test_a_refusal_tells_nothing_hidden(setting: Setting) -> None:
+    """Its sentence stands in the seat's strip, where all can read it."""
+    for place in positions(setting, 24, seed=11):
+        state, rng = place.state, random.Random(place.step)
+        twin = twin_for(setting, state, None, place.step) if state.to_act() else state
+        universe = list(setting.law.universe(state))
+        rng.shuffle(universe)
+        counts: Counter[type[Action]] = Counter()
+        for action in universe:
+            counts[type(action)] += 1
+            if counts[type(action)] > 12:
+                continue
+            for seat in state.to_act():
+                said, also = state.refusal(seat, action), twin.refusal(seat, action)
+                if said and also and (said.rule, said.code) == (also.rule, also.code):
+                    assert said == also, f"{place}: {action}"
 
 
 @every_setting

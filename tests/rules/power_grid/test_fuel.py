@@ -254,7 +254,7 @@ def test_only_the_presidents_own_cash_helps_no_other_company_and_no_other_player
     assert refused(state, COAL) == ("P-O7", "fuel_too_dear")
     refusal = state.refusal(0, COAL)
     assert refusal is not None
-    assert refusal.figures == {"fuel": "coal", "price": 5, "have": 4}
+    assert refusal.figures == {"fuel": "coal", "price": 5}
     state = buying(8, money=3, private=1, coal=12)
     assert refused(state, COAL) == ("P-O7", "fuel_too_dear")
     state = buying(8, money=3, private=2, coal=12)

@@ -64,15 +64,14 @@ class BuyFuelStep(TurnStep):
         money = s.money(operator)
         purse = s.mode.purse(s, operator)
         if purse is None:
-            return Refusal("P-B10", "fuel_too_dear", {"fuel": name, "price": price, "have": money})
+            return Refusal("P-B10", "fuel_too_dear", {"fuel": name, "price": price})
         units, needs = fuel.stored(s, operator), fuel.needs_of(s, operator)
         if s.spending.is_over_one_run or not fuel.fits_one_more(units, needs, kind, 1):
             return Refusal("P-O7", "beyond_one_run", {"fuel": name})
         if fuel.cost_of_one_run(s, operator) <= money:
             return Refusal("P-O7", "company_can_pay", {"have": money})
-        have = money + s.ledger.at(MONEY, purse)
-        if price > have:
-            return Refusal("P-O7", "fuel_too_dear", {"fuel": name, "price": price, "have": have})
+        if price > money + s.ledger.at(MONEY, purse):  # all may read it, so not what is there
+            return Refusal("P-O7", "fuel_too_dear", {"fuel": name, "price": price})
         return None
 
     def execute(self, s: PowerGridState, action: Action, facts: list[Fact]) -> None:

@@ -121,8 +121,9 @@ def _note_trade(s: PowerGridState, company: int) -> None:
 
 
 def _price_refusal(s: PowerGridState, rule: str, price: int) -> Refusal | None:
+    """All may read a refusal: it says the price, and not what the player has (P-B26)."""
     have = s.ledger.at(MONEY, s.terms.seat_place(s.course.turn))
-    return Refusal(rule, "share_too_dear", {"price": price, "have": have}) if price > have else None
+    return Refusal(rule, "share_too_dear", {"price": price}) if price > have else None
 
 
 def buy_refusal(s: PowerGridState, name: str) -> Refusal | None:
