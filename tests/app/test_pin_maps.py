@@ -39,13 +39,13 @@ def test_shipped_pins_are_each_used_once_and_free_to_use(path: Path) -> None:
     gpio = load_profile(str(path)).gpio
     pins = [] if gpio is None else [*gpio.buttons.values(), *gpio.lamps.values()]
     assert len(pins) == len(set(pins))
-    assert set(pins).isdisjoint({*RESERVED_PINS, 2, 3})
+    assert set(pins).isdisjoint({*RESERVED_PINS, 2})
 
 
 def test_the_header_has_two_buttons_with_lamps_for_each_of_six_seats() -> None:
     profile = load_profile("pi-header")
     assert profile.gpio is not None
-    assert list(profile.gpio.lamps) == list(profile.gpio.buttons)
+    assert ["power", *profile.gpio.lamps] == list(profile.gpio.buttons)
     buttons = profile.controls(range(6)).buttons
     assert [control for _, control in buttons] == list(profile.gpio.buttons)
     assert {device for device, _ in buttons} == {profile.gpio.id}
@@ -101,3 +101,11 @@ def test_a_pin_used_twice_ends_play_before_it_begins(
     assert told.out == ""
     assert told.err.count("\n") == 1
     assert "pin 5 already belongs to gpio.buttons.a" in told.err
+
+
+def test_the_power_button_lies_on_the_only_pin_that_can_wake_the_board() -> None:
+    profile = load_profile("pi-header")
+    assert profile.power is not None
+    assert profile.gpio is not None
+    assert profile.power.device == profile.gpio.id
+    assert profile.gpio.buttons[profile.power.control] == 3
