@@ -47,7 +47,7 @@ def test_the_header_has_two_buttons_with_lamps_for_each_of_six_seats() -> None:
     assert profile.gpio is not None
     assert ["power", *profile.gpio.lamps] == list(profile.gpio.buttons)
     buttons = profile.controls(range(6)).buttons
-    assert [control for _, control in buttons] == list(profile.gpio.buttons)
+    assert [control for _, control in buttons] == list(profile.gpio.lamps)
     assert {device for device, _ in buttons} == {profile.gpio.id}
     assert len(buttons) == 12
 
