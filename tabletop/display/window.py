@@ -98,8 +98,11 @@ class Window:
         """All events since the last poll, oldest first; never waits."""
         if not self._is_open:
             return ()
-        raws = _without_made_up_keys(pygame.event.get())
-        return [event for raw in raws for event in self._neutral(raw, now_s)]
+        raws = pygame.event.get()
+        if not raws:
+            return ()
+        own = _without_made_up_keys(raws)
+        return [event for raw in own for event in self._neutral(raw, now_s)]
 
     def show(self, lamps: Lamps) -> None:
         """A window has no lamps; the strips show what waits."""

@@ -28,8 +28,8 @@ class Chronicle:
 
     def read(self) -> bool:
         """Take over the entries that have become durable; whether there were any."""
-        before = len(self.lines)
-        while len(self.lines) < self._session.committed:
+        before, committed = len(self.lines), self._session.committed
+        while len(self.lines) < committed:
             line = log_line(self._session, len(self.lines) + 1)
             self.lines.append(line)
             if line.kind != "gesture":  # what was taken back is told no more
@@ -46,9 +46,10 @@ class Chronicle:
     @property
     def is_telling(self) -> bool:
         """Whether things that happened are still to be told: those not yet durable included."""
-        if self.telling.is_instant:
+        telling = self.telling
+        if telling.is_instant:
             return False
-        return not self.telling.is_over or self._has_unread
+        return not telling.is_over or self._has_unread
 
     @property
     def _has_unread(self) -> bool:

@@ -30,13 +30,16 @@ class Gesture:
 class Gestures:
     """All buttons of all devices; each is read on its own."""
 
-    __slots__ = ("_buttons",)
+    __slots__ = ("_buttons", "is_quiet")
 
     def __init__(self) -> None:
         self._buttons: dict[tuple[str, str], _Button] = {}
+        self.is_quiet = True
+        """Whether all buttons are up: then time alone completes nothing."""
 
     def feed(self, edge: ButtonEdge) -> list[Gesture]:
         """What an edge completes; edges of one control come in the order of their times."""
+        self.is_quiet = False
         key = (edge.device, edge.control)
         button = self._buttons.get(key)
         if button is None:
@@ -47,11 +50,15 @@ class Gestures:
 
     def advance(self, now_s: float) -> list[Gesture]:
         """What the time completes: holds, and clicks whose release came while rattling."""
-        return [
+        if self.is_quiet:
+            return []
+        told = [
             Gesture(kind, *key, at_s)
             for key, button in self._buttons.items()
             for kind, at_s in button.advance(now_s)
         ]
+        self.is_quiet = not any(one.is_down or one.raw_down for one in self._buttons.values())
+        return told
 
     def is_down(self, device: str, control: str) -> bool:
         """Whether this button is pressed, rattling aside."""

@@ -22,18 +22,21 @@ class Awaited(Enum):
 class Presence:
     """Fed with every tick and with whatever people do."""
 
-    __slots__ = ("_awaited", "_pace", "_paused_ticks", "_played_ticks", "_ticks")
+    __slots__ = ("_awaited", "_pace", "_paused_ticks", "_played_ticks", "_ticks", "still_there_s")
 
     def __init__(self, pace: Pace) -> None:
         self._pace = pace
         self._awaited = Awaited.NOTHING
         self._ticks = 0  # since somebody did something, or since it is waited
         self._played_ticks = self._paused_ticks = 0
+        self.still_there_s: int | None = None
+        """Seconds that are left to answer; None while it is not asked."""
 
     def touch(self) -> bool:
         """Somebody did something; whether that only answers the question."""
         is_answer = self.still_there_s is not None
         self._ticks = 0
+        self.still_there_s = None
         return is_answer
 
     def tick(self, awaited: Awaited) -> bool:
@@ -43,7 +46,7 @@ class Presence:
         self._awaited = awaited
         if awaited is not Awaited.RESULT:
             self._played_ticks += 1
-        after = self.still_there_s
+        after = self.still_there_s = self._seconds_left()
         if after is not None:
             self._paused_ticks += 1 if before is not None else self._ticks
         return after != before
@@ -53,9 +56,7 @@ class Presence:
         """Ticks of play, without the pauses that were so long that the table had to ask."""
         return self._played_ticks - self._paused_ticks
 
-    @property
-    def still_there_s(self) -> int | None:
-        """Seconds that are left to answer; None while it is not asked."""
+    def _seconds_left(self) -> int | None:
         pace = self._pace
         if self._awaited is not Awaited.DECISION or not 0 < pace.idle_ticks <= self._ticks:
             return None

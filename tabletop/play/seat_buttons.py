@@ -45,6 +45,8 @@ class SeatButtons:
 
     def advance(self, now_s: float) -> list[Press]:
         """What the time completes."""
+        if self._gestures.is_quiet and not self.peeking:
+            return []
         self._see_who_peeks()
         return self._presses(self._gestures.advance(now_s))
 

@@ -47,6 +47,9 @@ class Seats:
         ]
         self.consent = Consent(self.inputs, pace.question_ticks)
         self.is_over = False
+        self.awaited: frozenset[Seat] = frozenset()
+        """The seats that the game waits for."""
+        self.awaited_people: Sequence[SeatInput] = ()
         self.wish: Wish | None = None
         self.shows_result = True
         self.languages: dict[Seat, str] = {}
@@ -229,6 +232,9 @@ class Seats:
             owner.offer(legal, is_over=self.is_over)
             if not was_to_act:
                 self._say_left(owner)
+        awaited = [owner for owner in self.inputs if owner.is_to_act]
+        self.awaited = frozenset(owner.seat for owner in awaited)
+        self.awaited_people = [owner for owner in awaited if owner.is_person]
 
     # What a seat is told
 

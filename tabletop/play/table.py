@@ -237,7 +237,7 @@ class Table:
     @property
     def _is_deaf(self) -> bool:
         """Whether nothing that people do counts."""
-        return self.fault is not None or self.wish is not None
+        return self.session.fault is not None or self._seats.wish is not None
 
     def _admit(self, seat: Seat | None, *, is_for_menu: bool = False) -> bool:
         """Somebody does something, where known, at this seat: whether it counts.
@@ -280,7 +280,7 @@ class Table:
         people, or for none, nothing happens.
         """
         if seat is None:
-            waiting = [owner.seat for owner in self._awaited_people]
+            waiting = [owner.seat for owner in self._seats.awaited_people]
             if len(waiting) != 1:
                 self._admit(None)
                 return
@@ -337,24 +337,22 @@ class Table:
 
     def _wait(self) -> None:
         """See whether those whom the table waits for are still there."""
-        if self._presence.tick(self._awaited):
+        presence = self._presence
+        if presence.tick(self._awaited):
             self._changes += 1
-        if self._presence.is_gone:
+        if presence.is_gone:
             self._seats.wish = "idle"
-        elif self._presence.has_seen_the_result:
+        elif presence.has_seen_the_result:
             self._seats.wish = "finish"
 
     @property
     def _awaited(self) -> Awaited:
-        if self.is_telling or self.question is not None:
+        seats = self._seats
+        if seats.consent.question is not None or self._chronicle.is_telling:
             return Awaited.NOTHING
-        if self._seats.is_over:
+        if seats.is_over:
             return Awaited.RESULT
-        return Awaited.DECISION if self._awaited_people else Awaited.NOTHING
-
-    @property
-    def _awaited_people(self) -> list[SeatInput]:
-        return [owner for owner in self._seats.inputs if owner.is_person and owner.is_to_act]
+        return Awaited.DECISION if seats.awaited_people else Awaited.NOTHING
 
     def _play_computer(self) -> None:
         chosen = self._computers.turn(self.session.state)
@@ -365,8 +363,7 @@ class Table:
         """Take over what has become durable; when all is, the lamps follow."""
         if self._chronicle.read():
             self._changes += 1
-        if self._chronicle.is_all_durable:
-            lit = frozenset(owner.seat for owner in self._seats.inputs if owner.is_to_act)
-            if lit != self._lit:
-                self._lit = lit
-                self._changes += 1
+        awaited = self._seats.awaited
+        if awaited is not self._lit and self._chronicle.is_all_durable:
+            self._changes += awaited != self._lit
+            self._lit = awaited
