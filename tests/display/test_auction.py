@@ -7,9 +7,11 @@ from msgspec import structs
 
 from tabletop.display.layout import DEFAULT_PLACES, layout
 from tabletop.display.painters.power_grid.auction import BID_SIZE
+from tabletop.display.painters.power_grid.views import stock_view
 from tabletop.display.scenes.game import laid_over
 from tabletop.display.theme import HUGE
 from tabletop.rules.game import Outcome, Score
+from tabletop.rules.power_grid.view import AuctionView
 from tests.display.samples import moment
 from tests.display.test_pictures import FULL_HD, both_maps, drawn, every_table, faults_of_text
 
@@ -39,3 +41,17 @@ def test_it_goes_with_the_auction_and_with_the_game(is_over: bool) -> None:
     else:
         shown = replace(shown, view=structs.replace(shown.view, auction=None))
     assert not [name for name in laid_over(stage, shown) if name.startswith("auction")]
+
+
+@pytest.mark.parametrize("active", ["green", "red"])
+def test_who_has_just_bid_or_dropped_out_is_not_said_to_bid_next(active: str) -> None:
+    """While that is told, the company that did it is the active one."""
+    shown = moment()
+    view = stock_view(shown.view)
+    auction = AuctionView(28, 131, "green", ("blue", "green"))
+    for turn in (active, "blue"):
+        told = replace(shown, view=structs.replace(view, auction=auction, active=turn))
+        _, stage = drawn(told, "germany")
+        panes = [pane for name, pane in stage.over.items() if name.startswith("auction")]
+        texts = {text.text for pane in panes for text in pane.texts()}
+        assert ("bids next" in texts) == (turn == "blue"), turn

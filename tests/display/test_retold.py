@@ -1,12 +1,16 @@
 """What is told leads to the true picture: facts change a view as the rules changed the game."""
 
 import random
+from collections.abc import Iterator, Mapping
 
 import msgspec
 import pytest
 
 from tabletop.catalog import games
+from tabletop.display.painters.power_grid.marks import STEP_3_CARD
 from tabletop.display.painters.power_grid.retold import next_price, retold
+from tabletop.play.panel import LogLine
+from tabletop.play.telling import beats
 from tabletop.rules.game import Fact
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid.actions import BuyFuel, ConnectCity, FoundCompany, OpenAuction
@@ -16,6 +20,9 @@ from tests.display.samples import figures
 
 BUILDING = (FoundCompany, OpenAuction, BuyFuel, ConnectCity)
 """Chosen more often than by mere chance, so that games come to the Step 3 card."""
+
+CERTIFICATES = 10
+"""Shares of a company, the president's counted double (P-S3)."""
 
 NOT_TOLD = ("decision", "to_act", "active", "routes")
 """Whose decision comes next, about what, and what can be reached is no fact."""
@@ -71,6 +78,64 @@ def test_facts_told_give_the_view_after_each_action(
         before = after
     assert state.outcome() is not None, f"seed {seed}: the game does not end"
     assert len(kinds) > 25, f"seed {seed}: only {kinds}"
+
+
+def faults(view: StockView, fuel: Mapping[str, int], plants: set[int]) -> Iterator[str]:
+    """What cannot be in a picture of a game with so much fuel in which these plants were drawn."""
+    for company in view.companies:
+        held = [player.shares.get(company.id, 0) for player in view.players]
+        amounts = (company.money, company.own_shares, company.bank_shares, *held)
+        if min(*amounts, *company.fuel.values(), 0) < 0:
+            yield f"less than nothing: {company}"
+        if company.own_shares + company.bank_shares + sum(held) != CERTIFICATES:
+            yield f"shares come or go: {company}"
+        if company.cities != sum(houses.count(company.id) for houses in view.cities.values()):
+            yield f"houses of {company}"
+    for name, total in fuel.items():
+        row = view.fuels[name]
+        stored = sum(company.fuel.get(name, 0) for company in view.companies)
+        if min(row.market, row.supply) < 0 or row.market + row.supply + stored != total:
+            yield f"fuel comes or goes: {name}"
+    seen = {*view.market, *(plant for company in view.companies for plant in company.plants)}
+    if not seen <= plants or len(set(view.market)) != len(view.market) or view.deck < 0:
+        yield f"plants {view.market} of {plants}, {view.deck} in the deck"
+    if view.auction is not None and view.auction.plant not in view.market:
+        yield f"{view.auction} without its plant"
+    if view.auction is not None and view.auction.high != view.auction.bidders[-1]:
+        yield f"the high bid of {view.auction}"
+    if min((player.money or 0) for player in view.players) < 0:
+        yield f"less than nothing: {view.players}"
+
+
+@pytest.mark.parametrize(("map_id", "seats", "seed", "is_open"), GAMES)
+def test_every_beat_leads_to_a_picture_that_can_be(
+    map_id: str, seats: int, seed: int, is_open: bool
+) -> None:
+    chance, board = random.Random(seed), figures(map_id)
+    options: dict[str, bool | str] = {"map": map_id, "open_money": is_open}
+    state = games()["power_grid.stock"].setup(seats, options, seed)
+    view = state.view(None)
+    assert isinstance(view, StockView)
+    fuel = {name: row.market + row.supply for name, row in view.fuels.items()}
+    plants, now = set(view.market), told.RoundBegan("stock", 1)
+    while state.outcome() is None:
+        (seat,) = state.to_act()
+        facts = state.apply(seat, chance.choice(state.legal(seat)))
+        for beat in beats(LogLine(1, "gesture", seat, tuple(facts))):
+            view = retold(view, beat.facts, board)
+            plants |= {fact.plant for fact in beat.facts if isinstance(fact, told.PlantDrawn)}
+            plants |= {STEP_3_CARD for fact in beat.facts if isinstance(fact, told.Step3Drawn)}
+            for fact in beat.facts:
+                now = fact if isinstance(fact, told.RoundBegan) else now
+            where = f"seed {seed}, {beat.facts}"
+            assert list(faults(view, fuel, plants)) == [], where
+            kind = "stock" if view.phase == "trade" else "operating"
+            if view.phase != "over":
+                assert (kind, view.round) == (now.kind, now.number), where
+            assert is_open or view.phase == "over" or not any(p.money for p in view.players)
+        after = state.view(None)
+        assert isinstance(after, StockView)
+        view = after
 
 
 @pytest.mark.parametrize("map_id", ["germany", "usa"])

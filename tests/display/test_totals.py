@@ -72,8 +72,9 @@ def test_what_is_said_is_what_happens(seed: int) -> None:
                 assert f"= {now_own} E" in total, where
                 assert f"{price} E" in total.rpartition("·")[2], where
             case ConnectCity() | BuyFuel():
+                had = money_of(before, seat, before.active)[1]
                 left = money_of(after, seat, before.active)[1]
-                assert f"= {left} E" in total, where
+                assert f"= {left} E" in total or not had, where
             case ChooseStartCity():
                 new = next(c for c in after.companies if c.start_city == action.city)
                 assert f"= {new.money} E" in total, where
@@ -99,6 +100,21 @@ def test_hidden_money_stays_hidden() -> None:
     choice = Choice("action", "", (found,))
     assert board.total(choice, state.view(None), seat) == "costs 80 E · Green gets 80 E"
     assert board.total(choice, state.view(seat), seat).startswith("you: 200 − 80 = 120 E")
+
+
+def test_a_company_without_money_pays_nothing() -> None:
+    """Its president pays it all, and no sum of nothing stands there."""
+    for state, seat, _ in played(SEED):
+        board, _ = look_of(state, "en")
+        view = view_of(state)
+        poor = [c for c in view.companies if c.id == view.active and not c.money]
+        for action in state.legal(seat) if poor else ():
+            if isinstance(action, BuyFuel):
+                total = board.total(Choice("action", "", (action,)), view, seat)
+                price = view.fuels[action.fuel].price
+                assert total.startswith(f"{price} E from you"), total
+                return
+    raise AssertionError(f"seed {SEED}: no company was out of money")
 
 
 def test_progress_grows_from_nothing_to_the_whole_game() -> None:

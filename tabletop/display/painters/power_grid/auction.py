@@ -40,7 +40,7 @@ class AuctionPanel(Panel):
 
     def key(self, moment: Moment) -> object:
         view = stock_view(moment.view)
-        return view.auction, view.active, view.decision
+        return view.auction, view.active
 
     def is_shown(self, moment: Moment) -> bool:
         return stock_view(moment.view).auction is not None and moment.outcome is None
@@ -79,11 +79,11 @@ class AuctionPanel(Panel):
         draw_burning(canvas, box.x + 22, box.bottom - 24, plant, LABEL)
 
     def _draw_bidders(self, canvas: Canvas, box: Box, view: StockView) -> None:
-        """Whose bid it is, above; whose next bid it is, below."""
+        """Whose bid it is, above; whose next bid it is, below, unless who just did is told."""
         assert view.auction is not None
         words, high = self._words, box.top_part(HIGH_SIZE)
         self._draw_bidder(canvas, high, view.auction.high, HIGH_SIZE, words("board.has_bid"), view)
-        if view.decision == "bid" and view.active is not None:
+        if view.active is not None and view.active in view.auction.bidders[:-1]:
             low = Box(box.x, box.bottom - NEXT_SIZE, box.w, NEXT_SIZE)
             canvas.piece("arrow", around(low.x + 10, low.centre[1], 18, 22), ACCENT)
             low = low.beside(HIGH_SIZE - NEXT_SIZE)

@@ -148,9 +148,10 @@ def _price_moved(view: StockView, fact: told.PriceMoved, _: BoardFigures) -> Sto
 
 
 def _round_began(view: StockView, fact: told.RoundBegan, figures: BoardFigures) -> StockView:
+    """An operating round begins with its auctions, before they are announced, too."""
     rounds = figures.sequence.count(fact.kind)
-    view = _with(view, round=fact.number, rounds=rounds, order=())
-    return _with(view, phase="trade", active=None) if fact.kind == "stock" else view
+    phase = "trade" if fact.kind == "stock" else "auction"
+    return _with(view, round=fact.number, rounds=rounds, order=(), phase=phase, active=None)
 
 
 def _order_settled(view: StockView, fact: told.OrderSettled, _: BoardFigures) -> StockView:

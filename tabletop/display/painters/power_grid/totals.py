@@ -180,10 +180,11 @@ class Totals:
         if company is None:
             return self._words("total.costs", amount=self._e(cost))
         own = min(cost, company.money)
-        total = f"{self._name(company.id)}: {self._sum(company.money, -own)}"
-        if own == cost:
-            return total
-        return self._joined(total, self._words("total.from_you", amount=self._e(cost - own)))
+        rest = cost - own
+        return self._joined(
+            f"{self._name(company.id)}: {self._sum(company.money, -own)}" if own else "",
+            self._words("total.from_you", amount=self._e(rest)) if rest else "",
+        )
 
     def _sum(self, have: int, change: int) -> str:
         sign = "−" if change < 0 else "+"
