@@ -12,6 +12,11 @@ TICKS_PER_S = 120
 
 TICKS_PER_MINUTE = 60 * TICKS_PER_S
 
+REACTION_TICKS = TICKS_PER_S // 6
+"""Sooner than this nobody answers what has just come up: such a press was meant for what was there
+before.
+"""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pace:

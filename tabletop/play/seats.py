@@ -197,7 +197,7 @@ class Seats:
 
     def _answer(self, seat: Seat, *, agrees: bool) -> None:
         question = self.consent.question
-        if question is None:
+        if question is None or self.consent.is_new:
             return
         if not agrees:
             self.consent.end()

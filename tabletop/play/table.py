@@ -23,7 +23,7 @@ from tabletop.play.chronicle import Chronicle
 from tabletop.play.computers import Computers
 from tabletop.play.controls import Controls, Role
 from tabletop.play.matching import Card
-from tabletop.play.pace import Pace
+from tabletop.play.pace import REACTION_TICKS, Pace
 from tabletop.play.panel import Beat, LogLine, Message, SeatPanel, UndoQuestion
 from tabletop.play.presence import Awaited, Presence
 from tabletop.play.readers import Readers, slots_of_seats
@@ -63,6 +63,7 @@ class Table:
         self.pace = pace
         self.devices: dict[str, DeviceStatus] = {}
         self._changes = 0
+        self._startled_ticks = 0  # left in which presses mean what was cut short, as one did
         self._views: dict[Seat | None, View] = {}
         self._lit: frozenset[Seat] = frozenset()
         self._buttons = SeatButtons(controls, session.humans)
@@ -208,6 +209,7 @@ class Table:
         presses = self._buttons.feed(edge)
         if self._presence.touch():
             self._changes += 1
+            self._startled_ticks = REACTION_TICKS
             self._buttons.spend()
             presses = []
         self._press(presses)
@@ -244,17 +246,21 @@ class Table:
 
         Else it only showed that somebody is there, or cut short what was told. What people see
         told is not yet understood, so nothing is done by a press meanwhile, unless it is their
-        own deed. The seat's own menu goes its way beside all that.
+        own deed; nor by those that come together with one that cut it short. The seat's own menu
+        goes its way beside all that.
         """
         if self._is_deaf:
             return False
         self._changes += 1
         if self._presence.touch():
+            self._startled_ticks = REACTION_TICKS
             return False
         if seat is not None and (is_for_menu or self._seats.inputs[seat].is_in_menu):
             return True
         is_about_own = seat is not None and self._chronicle.is_about_own(seat)
-        counts = is_about_own or not self.is_telling
+        if self.is_telling and not is_about_own:
+            self._startled_ticks = REACTION_TICKS
+        counts = is_about_own or not self._startled_ticks
         self._skip_waiting()
         return counts
 
@@ -307,6 +313,7 @@ class Table:
 
     def tick(self, now_s: float) -> None:
         """One step of the loop: commits, holds, settled cards, waits, computer players."""
+        self._startled_ticks = max(0, self._startled_ticks - 1)
         fault = self.session.fault
         self.session.poll()
         if self.session.fault != fault:
@@ -323,7 +330,7 @@ class Table:
         if self._is_deaf:
             return
         self._wait()
-        if self.question is None and self._chronicle.telling.is_over:
+        if self.question is None and not self.is_telling:
             self._play_computer()
 
     def _read_cards(self, owner: SeatInput) -> None:

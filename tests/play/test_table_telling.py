@@ -79,8 +79,46 @@ def test_touches_follow_the_same_law(slow: Desk) -> None:
     assert root is not None
     slow.table.choose(1, root.children[1])
     assert (slow.panel(1).path, slow.table.is_telling) == ((), False)
+    slow.wait(0.2)
     slow.table.choose(1, root.children[1])
     assert slow.panel(1).path == (root.children[1],)
+
+
+@pytest.mark.parametrize("apart_s", [0.0, TICK_S, 0.1])
+def test_several_who_press_together_only_cut_it_short(lay_out: LayOut, apart_s: float) -> None:
+    """The first cuts it short; what the others wanted is no more than that either."""
+    desk = lay_out(HUMAN, HUMAN, HUMAN, HUMAN, pace=Pace.table())
+    bid_quickly(desk, 0, 4)
+    for seat in (1, 2, 3):
+        desk.simulated.buttons[f"panel{seat}"].press(Role.CONFIRM, desk.clock.now_s(), 0.05)
+        desk.wait(apart_s / 2)
+    desk.wait(0.3)
+    assert [desk.panel(seat).path for seat in (1, 2, 3)] == [(), (), ()]
+    assert (desk.session.entries, desk.table.is_telling) == (1, False)
+    desk.click(2, Role.CONFIRM)
+    assert len(desk.panel(2).path) == 1, "what comes later counts"
+
+
+def test_a_double_touch_only_cuts_short(slow: Desk) -> None:
+    root = slow.panel(1).node
+    assert root is not None
+    for _ in range(2):
+        slow.table.choose(1, root.children[1])
+        slow.wait(0.1)
+    assert (slow.panel(1).path, slow.table.is_telling) == ((), False)
+
+
+def test_a_computer_player_waits_until_what_was_done_is_durable_and_told(lay_out: LayOut) -> None:
+    journal = HandJournal()
+    desk = lay_out(HUMAN, "random", pace=Pace.table(), journal=journal)
+    desk.table.pick(Ref("card", "4"), 0)
+    desk.wait(5)
+    assert desk.session.entries == 1
+    journal.committed = 1
+    desk.wait(BEAT_S / 2)
+    assert (desk.session.entries, desk.told()) == (1, BidPlaced(0))
+    desk.wait(2)
+    assert desk.session.entries == 2
 
 
 def test_a_finger_on_nothing_cuts_short(slow: Desk) -> None:

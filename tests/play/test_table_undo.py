@@ -53,6 +53,24 @@ def test_both_buttons_held_take_back_nothing(table: Desk, apart_s: float) -> Non
     assert table.table.log[-1].kind == "undo"
 
 
+def test_a_press_that_comes_together_with_the_question_is_no_answer(lay_out: LayOut) -> None:
+    """It was meant for what stood in the strip before, the seat's own menu too."""
+    desk = lay_out(HUMAN, HUMAN, HUMAN)
+    desk.play(0, PlaceBid(4))
+    desk.play(1, PlaceBid(2))
+    desk.open_menu(2)
+    desk.table.undo(0)
+    desk.table.choose(1, AGREE)
+    desk.simulated.buttons["panel2"].press(Role.CONFIRM, desk.clock.now_s(), 0.05)
+    desk.wait(0.2)
+    question = desk.question()
+    assert question is not None
+    assert question.agreed == frozenset()
+    desk.answer(1, AGREE)
+    desk.answer(2, AGREE)
+    assert bids(desk) == [False, False, False]
+
+
 def test_what_is_not_only_theirs_is_asked_of_all_others(lay_out: LayOut) -> None:
     desk = asked(lay_out)
     assert desk.message(0) == "undo_asked"
