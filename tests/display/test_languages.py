@@ -243,7 +243,7 @@ def test_czech_texts_fit(map_id: str, seats: int) -> None:
     shown = moment(map_id, seats)
     _, stage = drawn_in("cs", shown, map_id)
     assert faults_of_text(stage) == []
-    assert "Obchodní kolo 3 z 5" in texts_of(stage, "turn")
+    assert "Provozní kolo 3 z 5" in texts_of(stage, "turn")
     parts = {"money": 1234, **dict.fromkeys(COMPANIES, 500)}
     outcome = Outcome((Score(4234, parts),) * seats, tuple(range(seats)), "rounds_played")
     _, stage = drawn_in("cs", replace(shown, outcome=outcome, fault="disk_full"), map_id)

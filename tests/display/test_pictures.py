@@ -218,7 +218,7 @@ def test_a_question_stays_in_sight_beside_a_message() -> None:
     shown = moment()
     _, stage = drawn(replace(shown, panels=[panel, *shown.panels[1:]]), "germany")
     texts = texts_of(stage, "seat 1")
-    assert "Seat 2 asks to take back. Do you agree?" in texts
+    assert "Seat 2 asks to take a move back. Do you agree?" in texts
     assert any("more than 5 shares" in text for text in texts)
     assert faults_of_text(stage) == []
 
