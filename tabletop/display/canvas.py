@@ -336,6 +336,18 @@ class Canvas:
             self._line(shown, box.x, middle, size, colour, is_bold, "left", is_cut)
         return len(lines) * size * LINE
 
+    def centred(
+        self, text: str, box: Box, size: float, colour: Colour, *, is_bold: bool = False
+    ) -> None:
+        """A paragraph with each line in the middle of the box, and all of it as high."""
+        lines, size = self._fitted(text, box, size, is_bold)
+        x, y = box.centre
+        for number, line in enumerate(lines):
+            middle = y + (number - (len(lines) - 1) / 2) * size * LINE
+            is_cut = self.width(line, size, is_bold) > box.w
+            shown = self._shortened(line, size, is_bold, box.w) if is_cut else line
+            self._line(shown, x, middle, size, colour, is_bold, "centre", is_cut)
+
     def paragraph_height(self, text: str, box: Box, size: float, *, is_bold: bool = False) -> float:
         """The height that `paragraph` would use; nothing is drawn."""
         lines, size = self._fitted(text, box, size, is_bold)

@@ -9,6 +9,7 @@ import pytest
 from tabletop.display.box import Box
 from tabletop.display.canvas import LINE, Canvas, Pens
 from tabletop.display.layout import DEFAULT_PLACES, Edge, Place
+from tabletop.display.panels.log import LEAST_TEXTS
 from tabletop.display.rendering import render
 from tabletop.display.scenes.stage import Stage
 from tabletop.display.theme import INK, SMALLEST
@@ -120,6 +121,21 @@ def drawn(map_id: str, seats: int, places: Sequence[Place], text_scale: int) -> 
 @pytest.mark.parametrize("map_id", ["germany", "usa"])
 def test_no_larger_text_is_cut_or_covered(map_id: str, seats: int, text_scale: int) -> None:
     assert faults_of_text(drawn(map_id, seats, DEFAULT_PLACES, text_scale)) == []
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_a_log_is_set_in_one_size_and_loses_nothing_of_the_last(seats: int) -> None:
+    for text_scale in (125, 150):
+        log = list(drawn("germany", seats, DEFAULT_PLACES, text_scale).panes["log"].texts())
+        assert len({text.size for text in log}) == 1
+        assert len(log) >= LEAST_TEXTS
+
+
+def test_a_title_and_what_stands_beside_it_grow_alike() -> None:
+    for seats in (2, 4, 6):
+        texts = list(drawn("usa", seats, DEFAULT_PLACES, 150).panes["plants"].texts())
+        size = {text.text: text.size for text in texts}
+        assert size["Power plants"] == size["deck 18"] > 20
 
 
 @pytest.mark.parametrize("edge", [Edge.NEAR, Edge.FAR])

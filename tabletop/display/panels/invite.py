@@ -8,23 +8,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tabletop.display.box import Box, around
+from tabletop.display.box import around
 from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment
 from tabletop.display.panels.panel import Panel
+from tabletop.display.panels.place import draw_button
 from tabletop.display.theme import (
     ACCENT,
     BOARD,
     HUGE,
     INK,
     LABEL,
-    ON_ACCENT,
     PANEL,
     RAISED,
-    SOFT_INK,
     STRIP,
 )
 from tabletop.display.words import Words
+from tabletop.play.controls import Role
+
+TITLE_SHARE, EDGE_H = 0.5, 14.0
+"""How much of a banner is its title's, and what stays free at its upper and lower edge."""
+BUTTON, LABEL_GAP, PAIR_GAP = 44.0, 10.0, 48.0
+"""How large a button of an invitation is, and the room beside it and behind its label."""
 
 
 @dataclass
@@ -65,9 +70,10 @@ class BannerPanel(Panel):
         box = canvas.box
         canvas.frame(box, ACCENT, 4)
         x, most = box.centre[0], box.w - 40
-        middle, size = box.y + box.h * 0.38, HUGE
+        title, detail = box.top_part(box.h * TITLE_SHARE), box.below(box.h * TITLE_SHARE)
+        middle, size = title.centre[1] + EDGE_H / 2, HUGE
         canvas.text(notice.title, x, middle, size, ACCENT, is_bold=True, align="centre", most=most)
-        canvas.text(notice.detail, x, box.y + box.h * 0.76, BOARD, INK, align="centre", most=most)
+        canvas.centred(notice.detail, detail.top_part(detail.h - EDGE_H).inset(20, 0), BOARD, INK)
 
 
 class InvitePanel(Panel):
@@ -103,18 +109,16 @@ class InvitePanel(Panel):
             most=most,
         )
         canvas.text(words("attract.buttons"), x, y, STRIP + 1, INK, align="centre", most=most)
-        for number, key in enumerate(("attract.walk", "attract.confirm")):
-            left = x - 150 + number * 170
-            button = around(left, y + 52, 44, 44)
-            canvas.piece("circle", button, ACCENT if number else SOFT_INK)
-            self._draw_sign(canvas, button, number)
-            canvas.text(words(key), left + 32, y + 52, LABEL - 4, INK, most=110)
+        self._draw_buttons(canvas, x, y + 52, (words("attract.walk"), words("attract.confirm")))
 
-    def _draw_sign(self, canvas: Canvas, button: Box, number: int) -> None:
-        """The key's name where the button is one, else its sign."""
-        if self._keys is None:
-            canvas.piece("check" if number else "arrow", button.inset(11), ON_ACCENT)
-            return
-        name = self._keys[number].upper()
-        most = button.w - 10
-        canvas.text(name, *button.centre, LABEL, ON_ACCENT, is_bold=True, align="centre", most=most)
+    def _draw_buttons(self, canvas: Canvas, x: float, y: float, labels: tuple[str, str]) -> None:
+        """Both buttons with what they do, in the middle as one."""
+        size, most = LABEL - 4.0, 130.0
+        widths = [min(most, canvas.width(text, size * canvas.text_scale)) for text in labels]
+        left = x - (2 * (BUTTON + LABEL_GAP) + sum(widths) + PAIR_GAP) / 2
+        names = self._keys or ("", "")
+        for role, name, text, width in zip(Role, names, labels, widths, strict=True):
+            draw_button(canvas, around(left + BUTTON / 2, y, BUTTON, BUTTON), role, name)
+            left += BUTTON + LABEL_GAP
+            canvas.text(text, left, y, size, INK, most=most)
+            left += width + PAIR_GAP

@@ -19,6 +19,9 @@ from tabletop.play.panel import LogLine
 MOST_ENTRIES = 24
 SIZE = SMALLEST + 1
 TOLD_SIZE = 22.0
+GAP = 3.0
+LEAST_TEXTS = 3
+"""So many of the last texts are not given up for a larger text scale."""
 
 
 class LogPanel(Panel):
@@ -36,7 +39,8 @@ class LogPanel(Panel):
         bottom = box.bottom
         text = told(moment, self._words)
         if text:
-            bottom = _draw_above(canvas, box, bottom, text, TOLD_SIZE, ACCENT)
+            size = _size_for([text], canvas, box, TOLD_SIZE)
+            bottom = _draw_above(canvas, box, bottom, text, size, ACCENT)
         draw_last(canvas, Box(box.x, box.y, box.w, bottom - box.y), moment.log, self._words)
 
 
@@ -54,10 +58,12 @@ def told(moment: Moment, words: Words) -> str:
 
 def draw_last(canvas: Canvas, box: Box, log: Sequence[LogLine], words: Words) -> None:
     """The last lines, whole ones, as many as the box holds; the newest entry brighter, below."""
+    entries = [words.log_line(line)[::-1] for line in reversed(log[-MOST_ENTRIES:])]
+    size = _size_for([text for texts in entries for text in texts], canvas, box, SIZE)
     bottom, ink = box.bottom, INK
-    for line in reversed(log[-MOST_ENTRIES:]):
-        for text in reversed(words.log_line(line)):
-            bottom = _draw_above(canvas, box, bottom, text, SIZE, ink)
+    for texts in entries:
+        for text in texts:
+            bottom = _draw_above(canvas, box, bottom, text, size, ink)
             if bottom < box.y:
                 return
         ink = SOFT_INK
@@ -66,15 +72,35 @@ def draw_last(canvas: Canvas, box: Box, log: Sequence[LogLine], words: Words) ->
 def _draw_above(
     canvas: Canvas, box: Box, bottom: float, text: str, size: float, ink: Colour
 ) -> float:
-    """A text that ends at `bottom`, as large as the text scale says or as asked for, if all of it
-    fits; where the one above it ends.
-    """
+    """A text in this size that ends at `bottom`, if all of it fits; where the one above it ends."""
     if not text:
         return bottom
-    top = bottom
-    for tried in dict.fromkeys((size * canvas.text_scale, size)):
-        top = bottom - len(canvas.wrapped(text, tried, box.w)) * tried * LINE
-        if top >= box.y:
-            canvas.paragraph(text, Box(box.x, top, box.w, bottom - top + 1), tried, ink)
-            break
-    return top - 3
+    top = bottom - _height(canvas, box, text, size)
+    if top >= box.y:
+        canvas.paragraph(text, Box(box.x, top, box.w, bottom - top + 1), size, ink)
+    return top - GAP
+
+
+def _size_for(texts: Sequence[str], canvas: Canvas, box: Box, size: float) -> float:
+    """The size for all texts, newest first: as large as the text scale says, or so much smaller
+    that the last ones can be read that could be read in the size asked for.
+    """
+    least, tried = _fitting(texts, canvas, box, size), size * canvas.text_scale
+    while tried > size and _fitting(texts, canvas, box, tried) < least:
+        tried -= 1
+    return max(tried, size)
+
+
+def _fitting(texts: Sequence[str], canvas: Canvas, box: Box, size: float) -> int:
+    """How many of the first LEAST_TEXTS fit one above the other."""
+    room = box.h
+    for number, text in enumerate(texts[:LEAST_TEXTS]):
+        room -= _height(canvas, box, text, size)
+        if room < 0:
+            return number
+        room -= GAP
+    return min(len(texts), LEAST_TEXTS)
+
+
+def _height(canvas: Canvas, box: Box, text: str, size: float) -> float:
+    return len(canvas.wrapped(text, size, box.w)) * size * LINE if text else 0.0

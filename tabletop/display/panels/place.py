@@ -69,13 +69,15 @@ def draw_player(canvas: Canvas, box: Box, kind: str | None, colour: Colour) -> N
 
 
 def draw_button(canvas: Canvas, box: Box, role: Role, name: str = "") -> None:
-    """One of the two buttons: an arrow walks, a tick takes; a key of a keyboard has its name."""
+    """One of the two buttons: an arrow walks, a tick takes; a key of a keyboard has its name on it,
+    in capitals as on the key.
+    """
     is_confirm = role is Role.CONFIRM
     canvas.piece("circle", box, ACCENT if is_confirm else INK, EDGE)
     x, y = box.centre
     size = box.h
     if name:
-        canvas.text(name, x, y, size * 0.46, ON_ACCENT, is_bold=True, align="centre")
+        canvas.text(name.upper(), x, y, size * 0.46, ON_ACCENT, is_bold=True, align="centre")
     elif is_confirm:
         knee = x - size * 0.06, y + size * 0.2
         canvas.line((x - size * 0.24, y), (knee[0] + 1, knee[1] + 1), ON_ACCENT, size * 0.11)
@@ -135,6 +137,8 @@ class PlacePanel(Panel):
     def _told(self) -> Told:
         words, kind, page = self._words(), self._kind, self._setup.page
         who, host = player_name(kind, words), words.seat(self._setup.host)
+        if self._place >= self._setup.people:
+            return Told(who, "")  # nobody sits down there
         if page.kind in OPEN_TO_ALL:
             return Told(words("place.open"), words("place.open_help"), *self._walk_and_take(words))
         if self._is_host:

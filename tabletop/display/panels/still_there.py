@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.display.box import Box, around
-from tabletop.display.canvas import LINE, Canvas
+from tabletop.display.canvas import Canvas
 from tabletop.display.layout import Layout
 from tabletop.display.moment import Moment
 from tabletop.display.panels.panel import Panel
@@ -52,11 +52,7 @@ class StillTherePanel(Panel):
     def _ask(self, canvas: Canvas) -> None:
         """The question, centred in the part nearest to its reader."""
         box = canvas.box.below(canvas.box.h - SENTENCE_H).inset(30, 12)
-        lines = canvas.wrapped(self._words("board.still_there"), BOARD, box.w, is_bold=True)
-        y = box.centre[1] - (len(lines) - 1) * BOARD * LINE / 2
-        for number, line in enumerate(lines):
-            middle = y + number * BOARD * LINE
-            canvas.text(line, box.centre[0], middle, BOARD, INK, is_bold=True, align="centre")
+        canvas.centred(self._words("board.still_there"), box, BOARD, INK, is_bold=True)
 
 
 def still_there_panel(layout: Layout, stage: Box, words: Words) -> tuple[Box, Panel]:

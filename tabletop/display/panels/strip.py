@@ -57,6 +57,8 @@ LIT = "lit"
 """What the cursor adds to the key of an entry."""
 INK_SHARE = 0.82
 """How much of a cell's height the size of a line in it may take, so that no letter is clipped."""
+NOTE_SHARE = 0.3
+"""How much of an entry its note may take where the text scale makes it larger."""
 PARAGRAPHS: Mapping[str, tuple[float, Colour, bool]] = {
     REASON: (STRIP, WARNING, True),
     RULE: (SMALLEST + 1, INK, False),
@@ -325,7 +327,11 @@ class StripPanel(CellsPanel):
         note = self._board.note(choice, self._decided(moment))
         right = cell.right - 10
         if note:
-            right = canvas.text(note, right, middle, STRIP, ink, is_bold=True, align="right").x - 8
+            most = max(cell.w * NOTE_SHARE, canvas.width(note, STRIP, is_bold=True))
+            place = canvas.text(
+                note, right, middle, STRIP, ink, is_bold=True, align="right", most=most
+            )
+            right = place.x - 8
         canvas.text(self._words.choice(choice), x, middle, STRIP, ink, most=right - x)
 
 

@@ -17,7 +17,7 @@ from tabletop.display.scenes.game import GameScene, ShownTable
 from tabletop.display.scenes.stage import Stage
 from tabletop.display.words import Words
 
-BANNER_W, BANNER_H, GAP = 800.0, 150.0, 16.0
+BANNER_W, BANNER_H, GAP = 800.0, 172.0, 16.0
 
 
 class AttractScene(GameScene):

@@ -32,6 +32,8 @@ ROW_H = 110.0
 """Below this height all plants stand in one row."""
 MARKET = 8
 DECK = "deck"
+DECK_SHARE = 0.45
+"""How much of the title's line is the deck's."""
 MOST_CELL_H = 120.0
 
 
@@ -70,9 +72,16 @@ class PlantPanel(CellsPanel):
         if name == DECK:
             middle = box.centre[1]
             deck = words("board.deck", count=view.deck)
-            canvas.text(deck, box.right, middle, 20, SOFT_INK, align="right", most=box.w)
-            if box.h == TITLE_H:
-                canvas.text(words("board.plants"), box.x, middle, 20, SOFT_INK, is_bold=True)
+            has_title = box.h == TITLE_H
+            most, most_h = box.w * (DECK_SHARE if has_title else 1), TITLE_H * 0.8
+            canvas.text(
+                deck, box.right, middle, 20, SOFT_INK, align="right", most=most, most_h=most_h
+            )
+            if has_title:
+                title, most = words("board.plants"), box.w * (1 - DECK_SHARE) - 8
+                canvas.text(
+                    title, box.x, middle, 20, SOFT_INK, is_bold=True, most=most, most_h=most_h
+                )
         elif int(name) < len(view.market):
             plant = view.market[int(name)]
             is_up = view.auction is not None and view.auction.plant == plant
