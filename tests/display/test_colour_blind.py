@@ -6,8 +6,13 @@ The matrices are those of Machado, Oliveira and Fernandes (2009) for full severi
 from collections.abc import Mapping
 from itertools import combinations
 
+import pygame
 import pytest
 
+from tabletop.display.box import Box
+from tabletop.display.canvas import Canvas, Pens
+from tabletop.display.painters.power_grid import marks
+from tabletop.display.painters.power_grid.figures import PlantFigures
 from tabletop.display.painters.power_grid.marks import (
     COMPANY_COLOURS,
     COMPANY_SHAPES,
@@ -91,3 +96,17 @@ def test_what_looks_alike_has_another_shape(kind: str) -> None:
 def test_black_and_white_keep_their_distance(kind: str) -> None:
     assert distance((0, 0, 0), (255, 255, 255), kind) == pytest.approx(100, abs=1)
     assert distance(ACCENT, ACCENT, kind) == 0
+
+
+def test_a_plants_tile_tells_its_fuel_without_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    for fuel in FUEL_COLOURS:
+        monkeypatch.setitem(FUEL_COLOURS, fuel, ACCENT)
+    monkeypatch.setattr(marks, "WIND", ACCENT)
+    burnt = [(fuel,) for fuel in FUEL_COLOURS] + [("coal", "oil"), ()]
+    pictures = set()
+    for fuels in burnt:
+        canvas = Canvas(pygame.Surface((33, 27)), 1.0, Pens())
+        plant = PlantFigures(8, "", fuels, 2, 3)
+        marks.draw_plant_tile(canvas, Box(0, 0, 33, 27), 8, plant)
+        pictures.add(pygame.image.tobytes(canvas.surface, "RGB"))
+    assert len(pictures) == len({FUEL_SHAPES[fuel] for fuel in FUEL_COLOURS}) + 2

@@ -125,18 +125,25 @@ def plant_colours(plant: PlantFigures | None) -> tuple[Colour, ...]:
     return tuple(FUEL_COLOURS[fuel] for fuel in plant.fuels) or (WIND,)
 
 
+def _plant_shapes(plant: PlantFigures | None) -> tuple[str, ...]:
+    """The shapes that belong to the colours."""
+    if plant is None:
+        return ("circle",)
+    return tuple(FUEL_SHAPES[fuel] for fuel in plant.fuels) or ("star",)
+
+
 def draw_plant_tile(canvas: Canvas, box: Box, number: int, plant: PlantFigures | None) -> None:
-    """A small tile with the plant's number over a band in the colours of its fuels."""
+    """A small tile with the plant's number over a band with colours and shapes of its fuels."""
 
     def draw(tile: Canvas, area: Box) -> None:
         tile.fill(area, TILE, 4)
-        band_h = area.h * 0.22
-        colours = plant_colours(plant)
+        band_h, colours = area.h * 0.36, plant_colours(plant)
         band = Box(area.x, area.bottom - band_h, area.w, band_h).grid(len(colours), 1)
-        for cell, colour in zip(band, colours, strict=True):
+        for cell, colour, shape in zip(band, colours, _plant_shapes(plant), strict=True):
             tile.fill(cell, colour)
+            tile.piece(shape, around(*cell.centre, band_h - 1, band_h - 1), ink_on(colour))
         x, y = area.centre[0], (area.h - band_h) / 2
-        size = max(SMALLEST, area.h * 0.66)
+        size = max(SMALLEST, area.h * 0.6)
         tile.text(str(number), x, y, size, ink_on(TILE), is_bold=True, align="centre")
 
     canvas.stamp(("tile", plant, number), box, draw)
