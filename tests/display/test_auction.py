@@ -1,6 +1,7 @@
 """A plant that is up: its bid in figures that every side can read, over the map alone."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -13,7 +14,14 @@ from tabletop.display.theme import HUGE
 from tabletop.rules.game import Outcome, Score
 from tabletop.rules.power_grid.view import AuctionView
 from tests.display.samples import moment
-from tests.display.test_pictures import FULL_HD, both_maps, drawn, every_table, faults_of_text
+from tests.display.test_pictures import (
+    FULL_HD,
+    both_maps,
+    drawn,
+    every_table,
+    faults_of_text,
+    texts_of,
+)
 
 
 @every_table
@@ -55,3 +63,26 @@ def test_who_has_just_bid_or_dropped_out_is_not_said_to_bid_next(active: str) ->
         panes = [pane for name, pane in stage.over.items() if name.startswith("auction")]
         texts = {text.text for pane in panes for text in pane.texts()}
         assert ("bids next" in texts) == (turn == "blue"), turn
+
+
+@pytest.mark.parametrize("decision", ["discard_plant", "discard_fuel"])
+def test_a_plant_that_is_won_is_no_longer_bid_for(decision: str) -> None:
+    shown = moment()
+    auction = stock_view(shown.view).auction
+    assert auction is not None
+    won = structs.replace(auction, bidders=(auction.high,))
+    view = structs.replace(shown.view, auction=won, decision=decision)
+    _, stage = drawn(replace(shown, view=view), "germany")
+    for name in ("auction 0", "auction 180"):
+        texts = texts_of(stage, name)
+        assert "gets the plant" in texts
+        assert not {"has the bid", "bids next"} & set(texts)
+
+
+@pytest.mark.parametrize("other", [{"fault": "disk_full"}, {"still_there": 30}])
+def test_it_makes_room_for_what_is_for_all(other: dict[str, Any]) -> None:
+    shown = replace(moment(), **other)
+    _, stage = drawn(shown, "germany")
+    lying = laid_over(stage, shown)
+    assert lying
+    assert not [name for name in lying if name.startswith("auction")]

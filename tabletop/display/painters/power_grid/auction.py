@@ -27,6 +27,8 @@ PANEL_W, PANEL_H = 680.0, 148.0
 TILE_W, BID_W = 150.0, 250.0
 BID_SIZE = 92.0
 HIGH_SIZE, NEXT_SIZE = 66.0, 44.0
+MAKING_ROOM = ("discard_plant", "discard_fuel")
+"""What is decided after a plant is won."""
 
 
 class AuctionPanel(Panel):
@@ -40,10 +42,12 @@ class AuctionPanel(Panel):
 
     def key(self, moment: Moment) -> object:
         view = stock_view(moment.view)
-        return view.auction, view.active
+        return view.auction, view.active, _is_won(view)
 
     def is_shown(self, moment: Moment) -> bool:
-        return stock_view(moment.view).auction is not None and moment.outcome is None
+        """Not while something else that is for all lies in the middle."""
+        is_other = moment.outcome, moment.fault, moment.still_there
+        return stock_view(moment.view).auction is not None and is_other == (None, None, None)
 
     def draw(self, canvas: Canvas, moment: Moment) -> None:
         view = stock_view(moment.view)
@@ -82,7 +86,8 @@ class AuctionPanel(Panel):
         """Whose bid it is, above; whose next bid it is, below, unless who just did is told."""
         assert view.auction is not None
         words, high = self._words, box.top_part(HIGH_SIZE)
-        self._draw_bidder(canvas, high, view.auction.high, HIGH_SIZE, words("board.has_bid"), view)
+        what = words("board.gets_plant" if _is_won(view) else "board.has_bid")
+        self._draw_bidder(canvas, high, view.auction.high, HIGH_SIZE, what, view)
         if view.active is not None and view.active in view.auction.bidders[:-1]:
             low = Box(box.x, box.bottom - NEXT_SIZE, box.w, NEXT_SIZE)
             canvas.piece("arrow", around(low.x + 10, low.centre[1], 18, 22), ACCENT)
@@ -100,3 +105,10 @@ class AuctionPanel(Panel):
         ink = ACCENT if size == NEXT_SIZE else INK
         canvas.text(who, x, y - 10, LABEL, ink, is_bold=True, most=most, most_h=LABEL)
         canvas.text(what, x, y + 13, 18, SOFT_INK, most=most, most_h=18)
+
+
+def _is_won(view: StockView) -> bool:
+    """Whether the plant is bought and its owner has yet to make room for it."""
+    auction = view.auction
+    is_alone = auction is not None and set(auction.bidders) <= {auction.high}
+    return is_alone and view.decision in MAKING_ROOM
