@@ -22,10 +22,10 @@ class Forecast:
     def minutes_left(self, progress: float, played_ticks: int) -> int | None:
         """Whole minutes, begun ones included, after so many ticks of play at this sitting.
 
-        None while too little was played.
+        None while too little was played, and when the game is over.
         """
         made = progress - self.progress_at_start
-        if made < LEAST_PROGRESS:
+        if made < LEAST_PROGRESS or progress >= 1.0:
             return None
-        ticks = played_ticks * max(0.0, 1.0 - progress) / made
+        ticks = played_ticks * (1.0 - progress) / made
         return -int(-ticks // TICKS_PER_MINUTE)

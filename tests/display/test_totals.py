@@ -1,14 +1,17 @@
 """What a choice comes to before it is confirmed: said by the picture, done by the rules."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 import pytest
 
 from tabletop.catalog import games
+from tabletop.display.painters.power_grid.figures import PlantFigures
+from tabletop.display.painters.power_grid.totals import STORED_RUNS, SUMS
 from tabletop.looks import look_of
 from tabletop.play.choices import Choice
-from tabletop.rules.game import Action, Seat, State
+from tabletop.rules.game import Action, Fact, Seat, State
+from tabletop.rules.power_grid import fuel
 from tabletop.rules.power_grid.actions import (
     BuyFuel,
     BuyShare,
@@ -16,12 +19,17 @@ from tabletop.rules.power_grid.actions import (
     ConnectCity,
     FoundCompany,
     KeepIncome,
+    OpenAuction,
     PayOut,
+    RaiseBid,
+    RunPlant,
     SellShares,
     SupplyCities,
 )
-from tabletop.rules.power_grid.facts import CitiesSupplied
+from tabletop.rules.power_grid.facts import CitiesSupplied, MoneyPaid
+from tabletop.rules.power_grid.state import PowerGridState
 from tabletop.rules.power_grid.view import StockView
+from tests.display.samples import figures
 
 SEED = 11
 NUMBER = "\u202f"
@@ -50,6 +58,11 @@ def money_of(view: StockView, seat: Seat, company: str | None) -> tuple[int, int
     return own, sum(c.money for c in view.companies if c.id == company)
 
 
+def paid_to(seat: Seat, company: str, facts: Sequence[Fact]) -> int:
+    paid = [fact for fact in facts if isinstance(fact, MoneyPaid)]
+    return sum(p.amount for p in paid if (p.source, p.target) == (company, f"seat:{seat}"))
+
+
 @pytest.mark.parametrize("seed", [SEED, SEED + 1])
 def test_what_is_said_is_what_happens(seed: int) -> None:
     told = set()
@@ -67,6 +80,8 @@ def test_what_is_said_is_what_happens(seed: int) -> None:
                 assert f"= {now_own} E" in total, where
                 have = after.players[seat].shares[company]
                 assert isinstance(action, FoundCompany) or f"→ {have}" in total, where
+                gets = next(c.money for c in after.companies if c.id == company)
+                assert isinstance(action, BuyShare) or f"gets {gets} E" in total, where
             case SellShares(company=company):
                 price = next(c.price for c in after.companies if c.id == company)
                 assert f"= {now_own} E" in total, where
@@ -83,13 +98,55 @@ def test_what_is_said_is_what_happens(seed: int) -> None:
                 name = words.name("company", active.id)
                 assert f"{name}: {active.money} E" in total, where
                 assert f"{active.price} E" in total.rpartition("·")[2], where
+                got = paid_to(seat, active.id, facts)
+                assert isinstance(action, KeepIncome) or f"= {got} E" in total, where
+            case OpenAuction(bid=bid) | RaiseBid(bid=bid):
+                assert f"= {money_of(before, seat, before.active)[1] - bid} E" in total, where
+            case RunPlant():
+                counts = [a.count for a in after_state.legal(seat) if isinstance(a, SupplyCities)]
+                cities = next(c.cities for c in before.companies if c.id == before.active)
+                powered = words("total.powered", count=max(counts), of=cities)
+                assert total == powered.replace(NUMBER, ""), where
             case SupplyCities():
                 income = next(f.income for f in facts if isinstance(f, CitiesSupplied))
                 assert total.endswith(f"= {income} E"), where
             case _:
                 continue
         told.add(type(action))
-    assert len(told) >= 8
+    assert len(told) == len(SUMS)
+
+
+@pytest.mark.parametrize("seed", [SEED, SEED + 1])
+def test_what_a_company_can_store_is_what_the_rules_let_it_buy(seed: int) -> None:
+    """Hybrids share their room with the other fuels of the company."""
+    sentences = set()
+    for state, seat, _ in played(seed):
+        assert isinstance(state, PowerGridState)
+        board, words = look_of(state, "en")
+        for action in state.legal(seat):
+            if not isinstance(action, BuyFuel):
+                continue
+            kind, company = state.terms.fuel_index[action.fuel], state.course.turn
+            units, needs = fuel.stored(state, company), fuel.needs_of(state, company)
+            had, room = units[kind], units[kind]
+            while fuel.fits_one_more(with_units(units, kind, room), needs, kind, STORED_RUNS):
+                room += 1
+            burners = [board_plants(state)[number] for number in state.plants[company]]
+            run = sum(plant.units for plant in burners if action.fuel in plant.fuels)
+            name = words.name("fuel", action.fuel)
+            stored = words("total.stored", fuel=name, units=had + 1, room=room, run=run)
+            total = board.total(Choice("action", "", (action,)), state.view(seat), seat)
+            assert total.endswith(stored), f"seed {seed}, {action}: {total!r}, not {stored!r}"
+            sentences.add((tuple(plant.fuels for plant in burners), stored))
+    assert len(sentences) > 20
+
+
+def with_units(units: Sequence[int], kind: int, count: int) -> tuple[int, ...]:
+    return (*units[:kind], count, *units[kind + 1 :])
+
+
+def board_plants(state: State) -> Mapping[int, PlantFigures]:
+    return figures(str(state.options["map"])).plants
 
 
 def test_hidden_money_stays_hidden() -> None:

@@ -152,8 +152,9 @@ def test_played_time_never_counts_what_came_before_the_question() -> None:
         (0.5, 0.52, 30, None),
         (0.5, 0.75, 30, 30),
         (0.5, 0.4, 30, None),
-        (0.0, 1.0, 60, 0),
-        (0.9, 1.0, 10, 0),
+        (0.0, 0.999, 60, 1),
+        (0.0, 1.0, 60, None),
+        (0.9, 1.0, 10, None),
     ],
 )
 def test_what_is_left_at_the_present_pace(
