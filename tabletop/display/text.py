@@ -86,9 +86,11 @@ class Typesetter:
             if len(self._kept) >= MOST_KEPT:
                 for old in list(self._kept)[: MOST_KEPT // 2]:
                     del self._kept[old]
-            picture = self.font(size_px, is_bold).render(text, True, colour)
             if rotation:
-                picture = pygame.transform.rotate(picture, rotation)
+                upright = self.render(text, size_px, colour, is_bold)
+                picture = pygame.transform.rotate(upright, rotation)
+            else:
+                picture = self.font(size_px, is_bold).render(text, True, colour)
             self._kept[key] = picture
         return picture
 

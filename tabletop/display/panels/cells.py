@@ -45,18 +45,27 @@ class CellsPanel(Panel):
             self._draw_within(canvas, box, name, moment)
 
     def redraw(self, canvas: Canvas, moment: Moment) -> Sequence[Box]:
-        """All of it when the cells lie otherwise than before, else the cells that changed."""
+        """All of it when the frame changed, else the cells that show or lie otherwise than before.
+
+        Where such a cell lay nothing else was: what stays as it is needs no new drawing.
+        """
         keys, boxes = self.key(moment), self.boxes(canvas, moment)
-        before = self._keys
-        is_other = boxes != self._boxes or keys.get(FRAME) != before.get(FRAME)
+        before, lay = self._keys, self._boxes
         self._keys, self._boxes = keys, boxes
-        if is_other:
+        if not lay or keys.get(FRAME) != before.get(FRAME):
             return super().redraw(canvas, moment)
-        changed = [name for name in boxes if keys[name] != before[name]]
-        for name in changed:
+        changed = [name for name in boxes if name not in lay or keys[name] != before[name]]
+        moved = [name for name, box in boxes.items() if lay.get(name, box) != box]
+        gone = [name for name in lay if name not in boxes]
+        fresh = list(dict.fromkeys([*changed, *moved]))
+        left = [lay[name] for name in (*moved, *gone)]
+        for box in left:
+            canvas.clear_part(box, self.ground)
+        for name in fresh:
             canvas.clear_part(boxes[name], self.ground)
+        for name in fresh:
             self._draw_within(canvas, boxes[name], name, moment)
-        return [boxes[name] for name in changed]
+        return [*left, *(boxes[name] for name in fresh)]
 
     def _draw_within(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
         """Draw a cell so that nothing of it is left when its box is cleared."""

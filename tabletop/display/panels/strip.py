@@ -5,7 +5,8 @@ Owns what every game shows to a seat. What the seat holds is drawn by the game's
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from tabletop.display.board import Board
 from tabletop.display.box import Box, around
@@ -69,6 +70,14 @@ MENU_TITLES = {"leave": "menu.leave_title", "over": "menu.over_title"}
 """Questions of the menu beside the game."""
 
 
+class Entry(NamedTuple):
+    """An entry of the menu in words, with what stands beside it."""
+
+    choice: Choice
+    text: str
+    note: str
+
+
 class StripPanel(CellsPanel):
     """The strip of one seat; lit, framed and marked with an arrow while the seat is to act."""
 
@@ -81,12 +90,17 @@ class StripPanel(CellsPanel):
         self._cursor: int | None = None
         self._unlit: Mapping[str, object] = {}
         self._totals: tuple[str, ...] = ()
+        self._entries: Sequence[Entry] = ()
+        self._moment: Moment | None = None
         self._known: dict[str, object] = {}
         self._shape: tuple[object, ...] = ()
         self._placed: Mapping[str, Box] = {}
 
     def key(self, moment: Moment) -> Mapping[str, object]:
         """Worked out anew only when something that the strip looks at is another value."""
+        if moment is self._moment:
+            return self._known
+        self._moment = moment
         panel = moment.panels[self.seat]
         shown = (
             (panel.node, panel.path, panel.message, panel.question, panel.is_to_act, panel.kind),
@@ -144,9 +158,11 @@ class StripPanel(CellsPanel):
                 keys[TOTAL] = ""
             if weighed:
                 keys[HELP] = weighed
-        for number, child in enumerate(node.children):
-            keys[str(number)] = child, board.note(child, view)
-        return keys
+        self._entries = [
+            Entry(child, self._words.choice(child), board.note(child, view))
+            for child in node.children
+        ]
+        return keys | {str(number): entry for number, entry in enumerate(self._entries)}
 
     def boxes(self, canvas: Canvas, moment: Moment) -> Mapping[str, Box]:
         """Worked out anew only when there are other cells or other texts that take room."""
@@ -155,24 +171,18 @@ class StripPanel(CellsPanel):
         texts = [keys.get(name) for name in (BUTTON, REASON, RULE, HELP, SITUATION)]
         shape = canvas.box, tuple(keys), texts, cursor, panel.node
         if shape != self._shape:
-            children = () if panel.node is None else panel.node.children
+            entries = () if panel.node is None else self._entries
             asked = Asked(
                 cells=frozenset(keys),
                 button=self._button(panel),
                 told=self._told(panel, moment),
                 help=str(keys.get(HELP, "")),
                 situation=str(keys.get(SITUATION, "")),
-                entries=tuple(self._plain_text(child, moment) for child in children),
+                entries=[plain_text(entry) for entry in entries],
                 cursor=panel.cursor,
             )
             self._shape, self._placed = shape, boxes_of(canvas, asked)
         return self._placed
-
-    def _plain_text(self, choice: Choice, moment: Moment) -> str:
-        """The text of an entry that has nothing beside it, else an empty one."""
-        has_note = self._board.note(choice, self._decided(moment))
-        has_mark = any(action.refs for action in choice.actions)
-        return "" if has_note or has_mark or not choice.is_leaf else self._words.choice(choice)
 
     def draw_cell(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
         panel = moment.panels[self.seat]
@@ -190,10 +200,10 @@ class StripPanel(CellsPanel):
                 self._board.draw_holdings(canvas, box, self._view(moment), self.seat)
             case "reason" | "rule" | "help":
                 size, ink, is_bold = PARAGRAPHS[name]
-                text = str(self.key(moment)[name])
+                text = str(self._known[name])
                 canvas.paragraph(text, box, size, ink, is_bold=is_bold)
             case "prompt":
-                text = str(self.key(moment)[PROMPT])
+                text = str(self._known[PROMPT])
                 middle = box.centre[1]
                 most_h = box.h * INK_SHARE
                 canvas.text(
@@ -203,12 +213,13 @@ class StripPanel(CellsPanel):
                 self._draw_total(canvas, box, moment)
             case "situation":
                 ink = SOFT_INK if moment.telling is None else ACCENT
-                canvas.paragraph(str(self.key(moment)[SITUATION]), box, SITUATION_SIZE, ink)
+                canvas.paragraph(str(self._known[SITUATION]), box, SITUATION_SIZE, ink)
             case "lines":
                 draw_last(canvas, box, moment.log, self._words)
                 canvas.zone(box, ShowLog(0, self.seat))
             case _:
-                self._draw_entry(canvas, box, int(name), panel, moment)
+                number = int(name)
+                self._draw_entry(canvas, box, self._entries[number], number == panel.cursor)
 
     def _fault(self, moment: Moment) -> str | None:
         """Why nothing that this person does has an effect, None while it has one."""
@@ -306,12 +317,9 @@ class StripPanel(CellsPanel):
         canvas.text(self._button(panel), *box.centre, STRIP, SOFT_INK, align="centre")
         canvas.zone(box, GoBack(self.seat) if panel.path else Undo(self.seat))
 
-    def _draw_entry(
-        self, canvas: Canvas, cell: Box, number: int, panel: SeatPanel, moment: Moment
-    ) -> None:
+    def _draw_entry(self, canvas: Canvas, cell: Box, entry: Entry, is_lit: bool) -> None:
         """One entry of the menu; where the cursor is, it is filled and has an arrow."""
-        assert panel.node is not None
-        choice, is_lit = panel.node.children[number], number == panel.cursor
+        choice, text, note = entry
         canvas.fill(cell, ACCENT if is_lit else RAISED, 6)
         canvas.zone(cell, Choose(self.seat, choice))
         ink = ON_ACCENT if is_lit else INK
@@ -324,7 +332,6 @@ class StripPanel(CellsPanel):
         ref = choice.actions[0].refs[:1] if len(choice.actions) == 1 else group
         if ref and self._board.draw_ref(canvas, mark, ref[0]):
             x += 32
-        note = self._board.note(choice, self._decided(moment))
         right = cell.right - 10
         if note:
             most = max(cell.w * NOTE_SHARE, canvas.width(note, STRIP, is_bold=True))
@@ -332,7 +339,13 @@ class StripPanel(CellsPanel):
                 note, right, middle, STRIP, ink, is_bold=True, align="right", most=most
             )
             right = place.x - 8
-        canvas.text(self._words.choice(choice), x, middle, STRIP, ink, most=right - x)
+        canvas.text(text, x, middle, STRIP, ink, most=right - x)
+
+
+def plain_text(entry: Entry) -> str:
+    """The text of an entry that has nothing beside it, else an empty one."""
+    has_mark = any(action.refs for action in entry.choice.actions)
+    return "" if entry.note or has_mark or not entry.choice.is_leaf else entry.text
 
 
 def _draw_frame(canvas: Canvas, is_to_act: bool) -> None:

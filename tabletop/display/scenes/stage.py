@@ -38,12 +38,13 @@ class Stage:
     def restore(self, surface: pygame.Surface, parts: Iterable[pygame.Rect]) -> None:
         """Copy these parts of the table to the surface again, as they were drawn last."""
         panes = self._in_order
+        rects = [pane.rect for pane in panes]
         for part in parts:
-            if not any(pane.rect.contains(part) for pane in panes):
+            touched = part.collidelistall(rects)
+            if not any(rects[number].contains(part) for number in touched):
                 surface.fill(GROUND, part)
-            for pane in panes:
-                if pane.rect.colliderect(part):
-                    pane.blit(surface, part.clip(pane.rect))
+            for number in touched:
+                panes[number].blit(surface, part.clip(rects[number]))
 
     def draw(
         self,
