@@ -173,7 +173,10 @@ class _Sitting:
         hubs = [Hub(hub.id, hub.port, hub_serial=hub.serial) for hub in self.profile.hub]
         devices: list[Device] = [*hubs, *headers(self.profile)]
         try:
-            evening = self._evening(sounds)
+            try:
+                evening = self._evening(sounds)
+            except LayoutError as error:  # the strips have room, but not the board between them
+                raise ConfigError(str(error)) from error
             # What is there by now stays all evening. The collector would walk through it again
             # in the middle of a game, for longer than a picture may take.
             gc.freeze()
@@ -191,7 +194,10 @@ class _Sitting:
             settings=self.settings,
             profile=self.profile,
             saved=SavedGames(
-                self.store, len(self.profile.seat), stops_at_good=wishes.stops_at_good
+                self.store,
+                self.profile.people,
+                len(places_of(self.profile)),
+                stops_at_good=wishes.stops_at_good,
             ),
             sounds=sounds,
             shown=wishes.game,
@@ -237,6 +243,8 @@ def _check_size(
 ) -> None:
     """Raises ConfigError when the seats have no place on a picture of this size."""
     seats = wishes.humans + wishes.computers if wishes.is_direct else len(places)
+    if seats > len(places):
+        raise ConfigError(f"{seats} players have no room at a table with {len(places)} places")
     try:
         layout(size_px, places[:seats], settings.text_scale)
     except LayoutError as error:

@@ -29,6 +29,8 @@ Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200, pattern=r"^[^\x
 Pin = Annotated[int, msgspec.Meta(ge=0, le=27)]
 """A pin of the header by its BCM number."""
 
+MOST_SEATS = 6
+
 RESERVED_PINS = (0, 1)
 """The header's own memory chip is asked over these at every start."""
 
@@ -117,11 +119,16 @@ class HeaderPins(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The hardware of one table; seats in their order round it."""
 
-    seat: Annotated[tuple[SeatControls, ...], msgspec.Meta(max_length=6)] = ()
+    seat: Annotated[tuple[SeatControls, ...], msgspec.Meta(max_length=MOST_SEATS)] = ()
     hub: tuple[HubPort, ...] = ()
     gpio: HeaderPins | None = None
     power: Button | None = None
     """Held for three seconds it asks whether to shut the computer down."""
+
+    @property
+    def people(self) -> int:
+        """People sit only at the first so many places. A table without seats is played by touch."""
+        return len(self.seat) or MOST_SEATS
 
     def controls(self, places: Sequence[int]) -> Controls:
         """What the seats hold that sit at these places (numbers of `seat`, in the seats' order);

@@ -15,7 +15,7 @@ from tabletop.catalog import games
 from tabletop.config import KEYBOARD, ConfigError, Profile, Settings
 from tabletop.display.canvas import Pens
 from tabletop.display.catalogue import languages
-from tabletop.display.layout import DEFAULT_PLACES, Edge, Place
+from tabletop.display.layout import DEFAULT_PLACES, Edge, LayoutError, Place, leaves_room
 from tabletop.display.panels.dialogue import told
 from tabletop.display.panels.invite import Notice
 from tabletop.display.presenter import Presenter
@@ -70,6 +70,9 @@ class TableDirector:
         self._shown = shown
         self._wished = wished
         self._language = settings.language
+        self._asked: int | None = (
+            None  # the unfinished game that the question at the start is about
+        )
         idle_ticks = settings.idle_minutes * TICKS_PER_MINUTE
         self._pace = replace(Pace.table(), idle_ticks=idle_ticks)
         self._keys = _key_names(profile)
@@ -92,7 +95,7 @@ class TableDirector:
         """What follows a part that is over; the game on show where a game cannot be opened."""
         try:
             return self._following(part)
-        except (ConfigError, BadLog) as error:
+        except (ConfigError, BadLog, LayoutError) as error:
             _LOG.warning("no game was opened: %s", error)
             return self.attract()
 
@@ -103,7 +106,7 @@ class TableDirector:
             case SetupStage() if part.setup.chosen is not None:
                 return self._chosen(part.setup.chosen)
             case QuestionStage(answer="go_on"):
-                return self.resumed(stops_at_good=True)
+                return self.resumed(self._asked, stops_at_good=True)
             case QuestionStage(answer="new_game") if self._wished is not None:
                 return self.begun(self._wished)
             case TableStage() if part.table.wish == "again":
@@ -170,21 +173,21 @@ class TableDirector:
 
     def setup(self, host: int) -> SetupStage:
         """What is to be played, and by whom; led from the place that pressed."""
-        places = self.places[: len(self._profile.seat)] or self.places
         setup = Setup(
             games=games(),
-            places=len(places),
+            places=len(self.places),
+            people=self._profile.people,
             computers=list(COMPUTER_PLAYERS),
             languages=languages(),
             language=self._language,
-            host=min(host, len(places) - 1),
+            host=host,
             unfinished=self._saved.unfinished(),
             lengths=lengths(),
         )
         spoken = {language: Words(language) for language in languages()}
         size_px = self._presenter.surface.get_size()
-        scene = SetupScene(setup, spoken, size_px, places, previews(), self._keys, self._pens)
-        controls = self._profile.controls(range(len(places)))
+        scene = SetupScene(setup, spoken, size_px, self.places, previews(), self._keys, self._pens)
+        controls = self._profile.controls(range(len(self.places)))
         return SetupStage(setup, scene, self._presenter, controls, SETUP_PATIENCE_S)
 
     def begun(self, new: NewGame) -> TableStage:
@@ -220,6 +223,7 @@ class TableDirector:
 
     def _ask(self, unfinished: Unfinished) -> QuestionStage:
         """Whether to go on with the unfinished game or to begin the one that is wished for."""
+        self._asked = unfinished.number
         words = Words(self._language)
         answers = tuple((answer, words(f"resume.{answer}")) for answer in (GO_ON, NEW_GAME))
         return self._question(Question(words("resume.title"), told(unfinished, words), answers))
@@ -239,11 +243,18 @@ class TableDirector:
 
 
 def places_of(profile: Profile) -> tuple[Place, ...]:
-    """Where the strips of a table lie: as the profile says, else in the usual places."""
-    places = list(DEFAULT_PLACES)
-    for number, seat in enumerate(profile.seat):
-        if seat.place is not None:
-            places[number] = Place(Edge(seat.place.edge), seat.place.along)
+    """Where the strips of a table lie: as the profile says, else in the usual places.
+
+    Usual places that its seats leave free, and where the board keeps its room, are for computer
+    players.
+    """
+    places = [
+        usual if seat.place is None else Place(Edge(seat.place.edge), seat.place.along)
+        for seat, usual in zip(profile.seat, DEFAULT_PLACES, strict=False)
+    ]
+    for usual in DEFAULT_PLACES:
+        if len(places) < len(DEFAULT_PLACES) and leaves_room([*places, usual]):
+            places.append(usual)
     return tuple(places)
 
 

@@ -10,7 +10,15 @@ from typing import Protocol
 
 from tabletop.display.presenter import Presenter
 from tabletop.display.scenes.rest import RestScene
-from tabletop.events import CardsSeen, DeviceChanged, Event, Lamps, WindowClosed
+from tabletop.events import (
+    ButtonEdge,
+    CardsSeen,
+    DeviceChanged,
+    DeviceStatus,
+    Event,
+    Lamps,
+    WindowClosed,
+)
 from tabletop.events import WindowChanged as Changed
 from tabletop.loop import TICKS_PER_S, Stage
 from tabletop.play.power_button import PowerButton
@@ -56,6 +64,7 @@ class Evening:
         self._power = power
         self._interrupted: Stage | None = None  # what goes on when the power question is answered
         self._known: dict[tuple[type[Event], str], Event] = {}
+        self._with_buttons: set[str] = set()  # devices that ever told of one
         self._before = 0  # revisions of parts that are gone
         self._rest_ticks = 0
 
@@ -68,17 +77,27 @@ class Evening:
         """The window, the power button, and what only wakes; all else is the part's."""
         if isinstance(event, WindowClosed):
             self.is_over = True
-        if isinstance(event, (DeviceChanged, CardsSeen)):
-            self._known[type(event), event.device] = event
+        self._remember(event)
         if self._power is not None:
             self._power.feed(event)
         if self._rest.takes(event):
             self._before += 1
+        elif self._power is not None and self._power.is_about(event):
+            pass  # a button with one meaning
         elif self._rest_scene is not None and isinstance(event, Changed):
             self._rest_scene.handle(event)
             self._before += 1
         else:
             self.part.handle(event)
+
+    def _remember(self, event: Event) -> None:
+        """What the next part is to know: a device that is gone sees no cards any more."""
+        if isinstance(event, ButtonEdge):
+            self._with_buttons.add(event.device)
+        elif isinstance(event, (DeviceChanged, CardsSeen)):
+            self._known[type(event), event.device] = event
+        if isinstance(event, DeviceChanged) and event.status is not DeviceStatus.LIVE:
+            self._known.pop((CardsSeen, event.device), None)
 
     def update(self, now_s: float) -> None:
         """One tick has passed."""
@@ -110,8 +129,15 @@ class Evening:
 
     def _ask_for_power(self, now_s: float) -> None:
         if self._interrupted is None:
+            self._let_go(now_s)
             self._interrupted = self.part
             self._show(self._director.power_question(), now_s)
+
+    def _let_go(self, now_s: float) -> None:
+        """The part will not see what becomes of the buttons that are down: nobody clicked."""
+        for device in sorted(self._with_buttons):
+            for status in (DeviceStatus.LOST, DeviceStatus.LIVE):
+                self.part.handle(DeviceChanged(device, now_s, status))
 
     def _go_on(self, now_s: float) -> None:
         """The part is over: what was interrupted goes on, or what follows it begins."""

@@ -13,7 +13,7 @@ from datetime import datetime
 
 from tabletop.bots import COMPUTER_PLAYERS
 from tabletop.catalog import games
-from tabletop.config import ConfigError
+from tabletop.config import MOST_SEATS, ConfigError
 from tabletop.play.log import HUMAN, BadLog, SaveDiffers, read_header
 from tabletop.play.matching import Card
 from tabletop.play.session import Session
@@ -45,12 +45,15 @@ class NewGame:
 
 
 class SavedGames:
-    """People sit only at the first `people` places; computer players at any."""
+    """People sit only at the first `people` of the table's places; computer players at any."""
 
-    def __init__(self, store: Store, people: int, *, stops_at_good: bool = False) -> None:
+    def __init__(
+        self, store: Store, people: int, places: int = MOST_SEATS, *, stops_at_good: bool = False
+    ) -> None:
         """`stops_at_good`: an unfinished game may go on after its last entry that is the same."""
         self._store = store
         self._people = people
+        self._places = places
         self._stops_at_good = stops_at_good
         self.cards = {
             card.uid: Card(card.card_set, Ref(card.kind, card.card)) for card in store.cards()
@@ -136,6 +139,10 @@ class SavedGames:
                 raise ConfigError(
                     f"a person plays seat {seat + 1}, but the profile has {self._people} seats; "
                     "--profile names another"
+                )
+            if place >= self._places:
+                raise ConfigError(
+                    f"seat {seat + 1} is at place {place + 1}, but the table has {self._places}"
                 )
             if kind != HUMAN and kind not in COMPUTER_PLAYERS:
                 raise ConfigError(

@@ -135,7 +135,7 @@ def layout(size_px: tuple[int, int], places: Sequence[Place], text_scale: int = 
         scale=scale,
         table=table,
         strips=strips,
-        column=Box(x1, 0, x2 - x1, table.h),
+        column=Box(x1, 0, max(0.0, x2 - x1), table.h),
         left=_beside(table, taken, depths, start, x1),
         right=_beside(table, taken, depths, x2, end),
         centre=Box(start, top, end - start, bottom - top),
@@ -145,8 +145,20 @@ def layout(size_px: tuple[int, int], places: Sequence[Place], text_scale: int = 
     )
 
 
+def leaves_room(places: Sequence[Place]) -> bool:
+    """Whether no strip lies over another and the board has a wide column; so it is on a table of
+    any size, then.
+    """
+    try:
+        lay = layout((int(DESIGN_W), int(DESIGN_H)), places)
+    except LayoutError:
+        return False
+    return lay.column.w >= LEAST_COLUMN
+
+
 class Fitting:
-    """The layout for a window that may change its size; raises LayoutError for the first size.
+    """The layout for a window that may change its size; a first size that has none gets that of
+    the smallest picture. Raises LayoutError where not even that one has any.
 
     `check` raises LayoutError for a layout in which a board has no room.
     """
@@ -162,10 +174,14 @@ class Fitting:
         self._text_scale = text_scale
         self._check = check
         self._size_px = size_px
-        self.layout = self._laid_out()
+        try:
+            self.layout = self._laid_out(size_px)
+        except LayoutError as error:
+            self.layout = self._laid_out(SMALLEST_PX)
+            _LOG.warning("%s; the picture is laid out as the smallest", error)
 
-    def _laid_out(self) -> Layout:
-        lay = layout(self._size_px, self._places, self._text_scale)
+    def _laid_out(self, size_px: tuple[int, int]) -> Layout:
+        lay = layout(size_px, self._places, self._text_scale)
         if self._check is not None:
             self._check(lay)
         return lay
@@ -179,7 +195,7 @@ class Fitting:
         if size_px == self.layout.size_px:
             return False
         try:
-            self.layout = self._laid_out()
+            self.layout = self._laid_out(size_px)
         except LayoutError as error:
             if was_fitting:
                 _LOG.warning("%s; the picture stays as it was laid out before", error)

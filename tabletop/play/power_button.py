@@ -32,9 +32,14 @@ class PowerButton:
         if isinstance(event, DeviceChanged):
             if event.status is not DeviceStatus.LIVE:
                 self._release()
-        elif isinstance(event, ButtonEdge) and event.control == self._control:
+        elif isinstance(event, ButtonEdge) and self.is_about(event):
             self._pass(event.at_s)
             self._is_down = event.is_down
+
+    def is_about(self, event: Event) -> bool:
+        """Whether this event is an edge of this very button."""
+        is_edge = isinstance(event, ButtonEdge) and event.control == self._control
+        return is_edge and event.device == self._device
 
     def advance(self, now_s: float) -> bool:
         """Whether the button has now been held long enough: True once for each hold."""

@@ -102,7 +102,8 @@ def place_entry(place: int) -> str:
 
 
 class Setup:
-    """The choosing: `host` leads it, other places answer for themselves where they may.
+    """The choosing: `host` leads it, other places answer for themselves where they may. People
+    sit only at the first `people` places (None: at all), computer players at any.
 
     `lengths`: from where each game can be begun beside its beginning, for those with little time.
     Raises ValueError when the table has too few places for every game.
@@ -119,12 +120,14 @@ class Setup:
         host: int = 0,
         unfinished: Sequence[Unfinished] = (),
         lengths: Mapping[str, Sequence[str]] | None = None,
+        people: int | None = None,
     ) -> None:
         self._games = {key: game for key, game in games.items() if game.seats.start <= places}
         if not self._games:
             raise ValueError(f"no game is for {places} places")
         self.language = language
-        self.host = host
+        self.people = places if people is None else min(people, places)
+        self.host = min(host, self.people - 1)
         self.unfinished = tuple(unfinished)
         self.revision = 0
         self.message: Message | None = None
@@ -365,7 +368,7 @@ class Setup:
     # --- Places
 
     def _make_host(self, place: int) -> None:
-        if place != self.host:
+        if place != self.host and place < self.people:
             self.host = place
             self._propose()
 
@@ -385,8 +388,9 @@ class Setup:
 
     def _change(self, place: int) -> None:
         """Nobody, a person, one computer player after the other, nobody."""
-        at = self._cycle.index(self.kinds[place])
-        self._seat(place, self._cycle[(at + 1) % len(self._cycle)])
+        cycle = [kind for kind in self._cycle if kind != HUMAN or place < self.people]
+        at = cycle.index(self.kinds[place])
+        self._seat(place, cycle[(at + 1) % len(cycle)])
 
     def _seat(self, place: int, kind: str | None) -> None:
         kinds = list(self.kinds)

@@ -47,6 +47,8 @@ Holdings = tuple[tuple[str, int, bool], ...]
 
 NARROW = "\u202f"
 """A narrow space that no line breaks at."""
+LEAST_STAGE_W = 320.0
+"""In a narrower column nothing that lies over the board can be read."""
 SHARE_W, STAR_W = 57.0, 23.0
 """What a token with its number takes in a strip, and a star beside it."""
 
@@ -83,7 +85,8 @@ class PowerGridBoard:
         }
 
     def stage(self, layout: Layout) -> Box:
-        return layout.column if aspect(self._figures.map) < TALL else layout.centre
+        has_column = aspect(self._figures.map) < TALL and layout.column.w >= LEAST_STAGE_W
+        return layout.column if has_column else layout.centre
 
     def holdings(self, view: View, seat: Seat) -> Holdings:
         player = stock_view(view).players[seat]
