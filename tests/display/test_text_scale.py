@@ -1,6 +1,7 @@
 """Text at 125 and 150 %: what has room grows, what has a fixed place stays, nothing is cut."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from statistics import median
 
 import pygame
@@ -9,11 +10,16 @@ import pytest
 from tabletop.display.box import Box
 from tabletop.display.canvas import LINE, Canvas, Pens
 from tabletop.display.layout import DEFAULT_PLACES, Edge, Place
+from tabletop.display.painters.power_grid.board import PowerGridBoard
 from tabletop.display.panels.log import LEAST_TEXTS
 from tabletop.display.rendering import render
 from tabletop.display.scenes.stage import Stage
-from tabletop.display.theme import INK, SMALLEST
-from tests.display.samples import board, moment, words_for
+from tabletop.display.theme import INK, SMALLEST, STRIP
+from tabletop.display.words import Words
+from tabletop.play.choices import choice_tree
+from tabletop.play.panel import SeatPanel
+from tabletop.rules.power_grid.actions import BuyShare, Done, FoundCompany
+from tests.display.samples import board, figures, moment, words_for
 from tests.display.test_pictures import faults_of_text
 
 WORD = "a sentence of some words"
@@ -136,6 +142,20 @@ def test_a_title_and_what_stands_beside_it_grow_alike() -> None:
         texts = list(drawn("usa", seats, DEFAULT_PLACES, 150).panes["plants"].texts())
         size = {text.text: text.size for text in texts}
         assert size["Power plants"] == size["deck 18"] > 20
+
+
+@pytest.mark.parametrize("text_scale", [100, 125, 150])
+@pytest.mark.parametrize("size_px", [(1366, 768), (1920, 1080), (2560, 1080)])
+def test_an_entry_with_a_price_is_never_cut(size_px: tuple[int, int], text_scale: int) -> None:
+    words = Words("cs", figures("germany").names)
+    trade = choice_tree([FoundCompany("red"), FoundCompany("purple"), BuyShare("yellow"), Done()])
+    panel = SeatPanel(0, "human", True, trade, 1)
+    shown = replace(moment("germany", 3), panels=[panel] * 3)
+    look = PowerGridBoard(figures("germany"), words)
+    _, stage = render(shown, look, words, size_px, text_scale=text_scale)
+    assert faults_of_text(stage) == []
+    sizes = {text.text: text.size for text in stage.panes["seat 1"].texts()}
+    assert sizes["80\u00a0E"] >= STRIP
 
 
 @pytest.mark.parametrize("edge", [Edge.NEAR, Edge.FAR])
