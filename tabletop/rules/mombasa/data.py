@@ -20,6 +20,7 @@ from tabletop.rules.mombasa.kinds import (
     ExtraReward,
     Face,
     Few,
+    Goods,
     GoodsTile,
     MerchantTile,
     RegionReward,
@@ -31,18 +32,18 @@ from tabletop.rules.mombasa.kinds import (
 KIND = "mombasa_edition"
 """The top-level `kind` of an edition file."""
 
-COMPANIES = ("mombasa", "cape_town", "saint_louis", "cairo")
-GOODS = ("coffee", "bananas", "cotton")
-TRACK_SIDES = ("A1", "A2", "B1", "B2", "C1", "C2", "D1", "D2")
-CARD_LETTERS = ("A", "B", "C", "D", "E")
-BOOK_LETTERS = ("A", "B", "C")
-PLAYERS = ("2", "3", "4")
-
 Total = Literal["coffee", "bananas", "cotton", "expansion"]
 """What majorities are about (M-O5)."""
 SideId = Literal["A1", "A2", "B1", "B2", "C1", "C2", "D1", "D2"]
 BookLetter = Literal["A", "B", "C"]
 Source = Literal["rulebook", "skymines", "designed"]
+Players = Literal["2", "3", "4"]
+
+COMPANIES: tuple[CompanyId, ...] = ("mombasa", "cape_town", "saint_louis", "cairo")
+"""In the order of every edition: the number of a company is its place here."""
+GOODS: tuple[Goods, ...] = ("coffee", "bananas", "cotton")
+TRACK_SIDES: tuple[SideId, ...] = ("A1", "A2", "B1", "B2", "C1", "C2", "D1", "D2")
+BOOK_LETTERS: tuple[BookLetter, ...] = ("A", "B", "C")
 
 Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_]{0,39}\Z")]
 Title = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f]*\Z")]
@@ -86,7 +87,9 @@ class CardDisplay(_Facts, frozen=True):
     place numbers (row times 3 plus column; M-S5).
     """
 
-    crates: tuple[tuple[Count, Count, Count], ...]
+    crates: Annotated[
+        tuple[tuple[Count, Count, Count], ...], msgspec.Meta(min_length=4, max_length=4)
+    ]
     fill: Annotated[tuple[Count, ...], msgspec.Meta(min_length=12, max_length=12)]
 
 
@@ -228,7 +231,7 @@ class Majority(_Facts, frozen=True):
     tiers: Annotated[tuple[Tier, ...], msgspec.Meta(min_length=1, max_length=6)]
 
 
-ByPlayers = dict[Literal["2", "3", "4"], Few]
+ByPlayers = dict[Players, Few]
 CoinsOfRounds = Annotated[tuple[Count, ...], msgspec.Meta(min_length=6, max_length=6)]
 
 
@@ -240,7 +243,7 @@ class Start(_Facts, frozen=True):
     pounds: Count
     markers: ByPlayers
     markers_in_all: Few
-    round_coins: dict[Literal["2", "3", "4"], CoinsOfRounds]
+    round_coins: dict[Players, CoinsOfRounds]
 
 
 class Sources(_Facts, frozen=True):
@@ -274,13 +277,13 @@ class Edition(_Facts, frozen=True):
     cards: Annotated[tuple[CardType, ...], msgspec.Meta(max_length=84)]
     card_display: CardDisplay
     companies: tuple[Company, Company, Company, Company]
-    regions: Annotated[tuple[Region, ...], msgspec.Meta(max_length=48)]
+    regions: Annotated[tuple[Region, ...], msgspec.Meta(min_length=24, max_length=24)]
     borders: Annotated[tuple[Border, ...], msgspec.Meta(max_length=200)]
     books: Annotated[tuple[BookType, ...], msgspec.Meta(max_length=72)]
     book_display: BookDisplay
-    starting_tiles: Annotated[tuple[StartingTile, ...], msgspec.Meta(max_length=20)]
+    starting_tiles: Annotated[tuple[StartingTile, ...], msgspec.Meta(min_length=10, max_length=10)]
     bonus_tiles: tuple[BonusTile, BonusTile, BonusTile, BonusTile]
-    tracks: Annotated[tuple[TrackSide, ...], msgspec.Meta(max_length=16)]
+    tracks: Annotated[tuple[TrackSide, ...], msgspec.Meta(min_length=8, max_length=8)]
     diamond_track: DiamondTrack
     bookkeeping_track: BookkeepingTrack
     majorities: tuple[Majority, Majority, Majority, Majority]
