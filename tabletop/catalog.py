@@ -13,6 +13,8 @@ from typing import Any
 
 from tabletop.paths import asset_path
 from tabletop.rules.game import Game
+from tabletop.rules.mombasa.check import edition_from_plain
+from tabletop.rules.mombasa.data import Edition
 from tabletop.rules.power_grid.data import PowerGridData, data_from_plain
 from tabletop.rules.power_grid.stock import StockMode
 
@@ -36,6 +38,13 @@ def power_grid_data() -> PowerGridData:
             "maps": _read_all(folder / "maps"),
         }
     )
+
+
+@cache
+def mombasa_editions() -> Mapping[str, Edition]:
+    """Every edition of Mombasa that ships, by id."""
+    tables = _read_all(asset_path("games", "mombasa", "editions"))
+    return {name: edition_from_plain(table) for name, table in tables.items()}
 
 
 def _read(path: Path) -> dict[str, Any]:

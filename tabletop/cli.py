@@ -1,4 +1,4 @@
-"""The command line: play, doctor, engine, simulate, replay, gallery, cards import.
+"""The command line: play, doctor, engine, simulate, replay, gallery, cards import, data check.
 
 Owns options, exit codes and the one sentence on stderr; the work is done by the rooms it calls.
 """
@@ -42,6 +42,8 @@ app = typer.Typer(
 )
 cards_app = typer.Typer(help="The registry of cards with chips.", rich_markup_mode=None)
 app.add_typer(cards_app, name="cards")
+data_app = typer.Typer(help="Data files of games.", rich_markup_mode=None)
+app.add_typer(data_app, name="data")
 
 
 class WithoutDisplay(StrEnum):
@@ -257,6 +259,20 @@ def cards_import(
         store.add_cards([Card(card.uid, card_set, *card.ref) for card in cards])
     print(f"registered in the set {card_set}: {len(cards)}")
     return EXIT_FINE
+
+
+@data_app.command("check")
+def data_check(
+    file: Annotated[Path, typer.Argument(help="A TOML file, such as an edition of Mombasa.")],
+) -> int:
+    """Show every fault of a data file with its place in it."""
+    from tabletop.data_check import file_faults
+
+    faults = file_faults(file)
+    for fault in faults:
+        print(fault)
+    print(f"{file}: {f'faults: {len(faults)}' if faults else 'sound'}")
+    return EXIT_BAD_INPUT if faults else EXIT_FINE
 
 
 def known_game(game_id: str) -> Game:

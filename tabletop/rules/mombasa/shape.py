@@ -6,6 +6,7 @@ Owns the walk along msgspec types, which themselves stop at the first fault; kno
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
@@ -51,11 +52,16 @@ def _union_faults(plain: object, members: tuple[Any, ...], place: str) -> Iterat
         yield from _kind_faults(plain, kinds, place)
 
 
+@cache
+def _fields(struct: type[msgspec.Struct]) -> dict[str, msgspec.structs.FieldInfo]:
+    return {field.encode_name: field for field in msgspec.structs.fields(struct)}
+
+
 def _struct_faults(plain: object, struct: type[msgspec.Struct], place: str) -> Iterator[str]:
     if not isinstance(plain, dict):
         yield f"{place or 'the file'}: a table is expected, not {_told(plain)}"
         return
-    fields = {field.encode_name: field for field in msgspec.structs.fields(struct)}
+    fields = _fields(struct)
     for name in plain:
         if name not in fields and name != struct.__struct_config__.tag_field:
             yield f"{_key(place, _told_key(name))}: this key is unknown"
@@ -118,7 +124,7 @@ def _leaf_fault(plain: object, type_: Any) -> str | None:
         msgspec.convert(plain, type_, strict=True)
     except msgspec.ValidationError as error:
         text = str(error).partition(" - at ")[0].replace("`", "").replace(" | null", "")
-        return f"{text[:1].lower()}{text[1:]}, not {_told(plain)}"
+        return f"{text[:1].lower()}{text[1:]} ({_told(plain)})"
     return None
 
 
