@@ -19,7 +19,7 @@ from tabletop.display.catalogue import (
 from tabletop.display.numbers import grouped, ungrouped
 from tabletop.play.choices import Choice
 from tabletop.play.panel import LogLine, Message
-from tabletop.rules.game import Action, Fact, Refusal, Seat
+from tabletop.rules.game import Action, Fact, Outcome, Refusal, Seat
 
 SEAT_FIELDS = frozenset({"seat", "start_player", "president", "winner", "by"})
 KIND_FIELDS = {"high": "company", "order": "company", "path": "city"}
@@ -170,6 +170,11 @@ class Words:
         """The sentence of a rule with its id, or nothing where there is none."""
         text = rule_texts(self.language).get(rule)
         return self("rule", id=rule, text=text) if text else ""
+
+    def winners(self, outcome: Outcome) -> str:
+        """Who won, in a sentence without its stop."""
+        names = self.listed([self.seat(seat) for seat in outcome.winners])
+        return self("result.winner", names=names, count=len(outcome.winners))
 
     def log_line(self, line: LogLine) -> list[str]:
         """The sentences of one entry of the log; those asked for lately are kept."""

@@ -1,13 +1,14 @@
 """Every picture of the board, for 2 to 6 seats at 1080p and 4K: nothing cut, nothing covered."""
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 import pygame
 import pytest
 from msgspec import structs
 
+from tabletop.display.canvas import TextBox
 from tabletop.display.layout import DEFAULT_PLACES, SMALLEST_PX, layout
 from tabletop.display.moment import Moment
 from tabletop.display.rendering import render
@@ -15,7 +16,7 @@ from tabletop.display.scenes.game import laid_over
 from tabletop.display.scenes.stage import Stage
 from tabletop.display.theme import SMALLEST
 from tabletop.events import DeviceStatus
-from tabletop.play.choices import choice_tree
+from tabletop.play.choices import Choice, choice_tree
 from tabletop.play.panel import Beat, LogLine, Message, SeatPanel, UndoQuestion
 from tabletop.rules.game import Outcome, Score
 from tabletop.rules.power_grid.actions import Done
@@ -27,6 +28,8 @@ FULL_HD, UHD = (1920, 1080), (3840, 2160)
 ODD_SIZES = [SMALLEST_PX, (1280, 1024), (2560, 1080)]
 SLACK = 1.5
 """Design units that rounding to pixels may cost."""
+LEAST_GAP = 8.0
+"""Between two figures that are not one."""
 
 every_table = pytest.mark.parametrize("seats", range(2, 7))
 both_maps = pytest.mark.parametrize("map_id", ["germany", "usa"])
@@ -251,3 +254,28 @@ def test_an_endless_log_and_a_long_fact_stay_in_their_panel() -> None:
         replace(moment(), log=[line] * 50, telling=Beat(1, None, (GameEnded(),))), "germany"
     )
     assert faults_of_text(stage) == []
+
+
+@every_table
+@both_maps
+def test_a_plants_number_does_not_run_into_its_cities(map_id: str, seats: int) -> None:
+    _, stage = drawn(moment(map_id, seats), map_id)
+    rows: dict[int, list[TextBox]] = {}
+    for text in stage.panes["plants"].texts():
+        if text.text.isdigit():
+            rows.setdefault(round(text.box.centre[1]), []).append(text)
+    for row in rows.values():
+        inked = sorted(row, key=lambda text: text.box.x)
+        for one, other in pairwise(inked):
+            assert other.box.x - one.box.right >= LEAST_GAP
+
+
+@every_table
+def test_every_strip_says_who_won(seats: int) -> None:
+    over = Choice("menu", "over", (), (Choice("answer", "finish", ()),))
+    outcome = Outcome((Score(10, {"money": 10}),) * seats, (0, 1), "rounds_played")
+    panels = [SeatPanel(seat, "human", False, over, 0, (over,)) for seat in range(seats)]
+    _, stage = drawn(replace(moment("usa", seats), panels=panels, outcome=outcome), "usa")
+    for seat in range(1, seats + 1):
+        said = "The game is over. Seat 1 and Seat 2 win together."
+        assert said in texts_of(stage, f"seat {seat}")

@@ -43,8 +43,7 @@ class ResultPanel(Panel):
         words = self._words
         box = canvas.box.inset(32, 20)
         canvas.frame(canvas.box, ACCENT, 4)
-        names = words.listed([words.seat(seat) for seat in outcome.winners])
-        title = words("result.winner", names=names, count=len(outcome.winners))
+        title = words.winners(outcome)
         canvas.text(
             title, box.centre[0], box.y + 44, HUGE, ACCENT, is_bold=True, align="centre", most=box.w
         )

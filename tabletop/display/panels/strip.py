@@ -299,7 +299,10 @@ class StripPanel(CellsPanel):
         if panel.question is not None:
             return words("strip.question", seat=words.seat(panel.question.by))
         if panel.node is not None and panel.node.kind == "menu":
-            return words(MENU_TITLES.get(panel.node.id, "menu.title"))
+            title = words(MENU_TITLES.get(panel.node.id, "menu.title"))
+            if panel.node.id != "over" or moment.outcome is None:
+                return title
+            return f"{title} {words.winners(moment.outcome)}."
         who, what = self._board.task(self._decided(moment))
         if any(choice.kind != "page" for choice in panel.path):
             head = who

@@ -137,12 +137,13 @@ def draw_plant_tile(canvas: Canvas, box: Box, number: int, plant: PlantFigures |
 
     def draw(tile: Canvas, area: Box) -> None:
         tile.fill(area, TILE, 4)
-        band_h, colours = area.h * 0.36, plant_colours(plant)
+        band_h, colours = area.h * 0.34, plant_colours(plant)
         band = Box(area.x, area.bottom - band_h, area.w, band_h).grid(len(colours), 1)
         for cell, colour, shape in zip(band, colours, _plant_shapes(plant), strict=True):
             tile.fill(cell, colour)
             tile.piece(shape, around(*cell.centre, band_h - 1, band_h - 1), ink_on(colour))
-        x, y = area.centre[0], (area.h - band_h) / 2
+        # Figures stand a little low in their line.
+        x, y = area.centre[0], (area.h - band_h) / 2 - 1
         size = max(SMALLEST, area.h * 0.6)
         tile.text(str(number), x, y, size, ink_on(TILE), is_bold=True, align="centre")
 

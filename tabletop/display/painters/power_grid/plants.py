@@ -35,6 +35,8 @@ DECK = "deck"
 DECK_SHARE = 0.45
 """How much of the title's line is the deck's."""
 MOST_CELL_H = 120.0
+NARROW_W = 100.0
+"""In a cell of this width or less everything is closer together."""
 
 
 class PlantPanel(CellsPanel):
@@ -99,7 +101,8 @@ class PlantPanel(CellsPanel):
             canvas.text(text, *cell.centre, LABEL, ACCENT, is_bold=True, align="centre", most=most)
             return
         plant = self._plants.get(number)
-        inner = cell.inset(10 if cell.w > 100 else 7, 6)
+        is_narrow = cell.w <= NARROW_W
+        inner = cell.inset(7 if is_narrow else 10, 6)
         for part, colour in zip(
             Box(cell.x + 3, cell.y + 8, 6, cell.h - 16).grid(1, len(plant_colours(plant))),
             plant_colours(plant),
@@ -113,10 +116,12 @@ class PlantPanel(CellsPanel):
         canvas.text(str(number), inner.x + 6, top, size, ink, is_bold=True)
         if plant is not None:
             draw_burning(canvas, inner.x + 6, low, plant, SMALLEST)
-            house = around(inner.right - 9, top, 18, 18)
+            # Two figures side by side must not read as one: the house and its figure give way.
+            side = 14.0 if is_narrow else 18.0
+            size = SMALLEST + 2 if is_narrow else min(LABEL, size)
+            house = around(inner.right + (3 if is_narrow else 0) - side / 2, top, side, side)
             canvas.piece("house", house, ink)
-            size = min(LABEL, size)
-            canvas.text(str(plant.cities), house.x - 3, top, size, ink, align="right")
+            canvas.text(str(plant.cities), house.x - 2, top, size, ink, align="right")
         if is_actual:
             canvas.zone(cell, Pick(Ref("plant", str(number))))
 
