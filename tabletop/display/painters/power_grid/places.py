@@ -8,7 +8,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from functools import lru_cache
+from itertools import combinations, islice
 
 from tabletop.display.box import Box, around
 from tabletop.display.painters.power_grid.figures import City, Link, MapFigures
@@ -33,9 +34,17 @@ ROUNDS = 200
 GROWTH = 90
 HOMESICK = 0.03
 """How strongly a city is drawn back to its true place in each of the rounds of growth."""
+MOST_MAPS = 8
+"""Answers kept: an evening has a few maps, each for few numbers of seats."""
+REVIEW, REACH = 10, 24.0
+"""Every so many rounds is looked which cities are near each other: so far beyond their need that
+none of the others meet before the next look.
+"""
 
 Point = tuple[float, float]
 Width = Callable[[str], float]
+Pair = tuple[int, int, float, float]
+"""Two cities by number, and how far apart they have to be in one direction or the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,24 +89,37 @@ def aspect(figures: MapFigures) -> float:
 def places(figures: MapFigures, area: Box, width: Width) -> MapPlaces:
     """Projects, spreads until no city lies over another, and sets the costs on their links.
 
-    `width` measures a name in design units.
+    `width` measures a name in design units. The same question again is answered from memory.
     """
-    names = {city.id: _name_lines(city.name, width) for city in figures.cities}
+    texts = {text for city in figures.cities for cut in _cuts(city.name) for text in cut}
+    widths = tuple((text, width(text)) for text in sorted(texts))
+    return _placed(figures.cities, figures.links, area, widths)
+
+
+@lru_cache(MOST_MAPS)
+def _placed(
+    cities: tuple[City, ...],
+    links: tuple[Link, ...],
+    area: Box,
+    widths: tuple[tuple[str, float], ...],
+) -> MapPlaces:
+    width = dict(widths).__getitem__
+    names = {city.id: _name_lines(city.name, width) for city in cities}
     sizes = [
         (
             max(PILL_W, *(width(line) for line in names[city.id])),
             PILL_H + 4 + NAME_H * len(names[city.id]),
         )
-        for city in figures.cities
+        for city in cities
     ]
-    centres = _free_places(_projected(figures.cities, sizes, area), sizes, area)
+    centres = _free_places(_projected(cities, sizes, area), sizes, area)
     boxes: dict[str, Box] = {}
-    cities: dict[str, CityPlace] = {}
-    for city, (x, y), (w, h) in zip(figures.cities, centres, sizes, strict=True):
+    placed: dict[str, CityPlace] = {}
+    for city, (x, y), (w, h) in zip(cities, centres, sizes, strict=True):
         boxes[city.id] = around(x, y, w, h)
         pill = Box(x - PILL_W / 2, y - h / 2, PILL_W, PILL_H)
-        cities[city.id] = CityPlace(city, pill, names[city.id])
-    return MapPlaces(area.right + area.x, cities, boxes, _costs(figures.links, cities, width))
+        placed[city.id] = CityPlace(city, pill, names[city.id])
+    return MapPlaces(area.right + area.x, placed, boxes, _costs(links, placed, width))
 
 
 def _middle_lat(cities: Sequence[City]) -> float:
@@ -111,11 +133,17 @@ def _flat(city: City, middle_lat: float) -> Point:
 
 def _name_lines(name: str, width: Width) -> tuple[str, ...]:
     """A long name of several words stands in two lines of nearly equal width."""
+    whole, *cuts = _cuts(name)
+    if not cuts or width(name) <= PILL_W + 34:
+        return whole
+    return min(cuts, key=lambda cut: max(map(width, cut)))
+
+
+def _cuts(name: str) -> list[tuple[str, ...]]:
+    """A name in one line, and in two after each of its words."""
     words = name.split()
-    if len(words) == 1 or width(name) <= PILL_W + 34:
-        return (name,)
     cuts = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
-    return min(cuts, key=lambda cut: max(width(cut[0]), width(cut[1])))
+    return [(name,), *cuts]
 
 
 def _projected(cities: Sequence[City], sizes: Sequence[Point], area: Box) -> list[Point]:
@@ -167,7 +195,15 @@ def _eased(points: Sequence[Point], ease: float) -> list[Point]:
 def _crowding(points: Sequence[Point], sizes: Sequence[Point]) -> float:
     """The area that cities take from each other."""
     boxes = [around(*point, *size) for point, size in zip(points, sizes, strict=True)]
-    return sum(_common(one, other) for one, other in combinations(boxes, 2))
+    boxes.sort()
+    total = 0.0
+    for number, box in enumerate(boxes):
+        right = box.right
+        for other in islice(boxes, number + 1, None):
+            if other.x >= right:
+                break
+            total += _common(box, other)
+    return total
 
 
 def _spread(homes: Sequence[Point], sizes: Sequence[Point], area: Box, gap: Point) -> list[Point]:
@@ -180,31 +216,22 @@ def _spread(homes: Sequence[Point], sizes: Sequence[Point], area: Box, gap: Poin
     bounds = [
         (area.x + w / 2, area.right - w / 2, area.y + h / 2, area.bottom - h / 2) for w, h in sizes
     ]
+    near = pairs
     for turn in range(ROUNDS):
+        if turn % REVIEW == 0:
+            near = [
+                (i, j, need_x, need_y)
+                for i, j, need_x, need_y in pairs
+                if abs(xs[j] - xs[i]) < need_x + REACH and abs(ys[j] - ys[i]) < need_y + REACH
+            ]
         # Cities grow to their size little by little, so that neighbours stay neighbours.
         grown = min(1.0, (turn + 1) / GROWTH)
-        is_free = grown == 1.0
-        for i, j, need_x, need_y in pairs:
-            # Most pairs lie far apart: the first difference decides.
-            dx, far_x = xs[j] - xs[i], need_x * grown
-            if not -far_x < dx < far_x:
-                continue
-            dy = ys[j] - ys[i]
-            over_x, over_y = far_x - abs(dx), need_y * grown - abs(dy)
-            if over_y <= 0:
-                continue
-            is_free = False
-            if over_x < over_y:
-                push = math.copysign(over_x / 2, dx or 1)
-                xs[i] -= push
-                xs[j] += push
-            else:
-                push = math.copysign(over_y / 2, dy or 1)
-                ys[i] -= push
-                ys[j] += push
+        is_free = _push_apart(xs, ys, near, grown) and grown == 1.0
         for n, (x1, x2, y1, y2) in enumerate(bounds):
-            xs[n] = min(max(xs[n], x1), x2)
-            ys[n] = min(max(ys[n], y1), y2)
+            if not x1 <= xs[n] <= x2:
+                xs[n] = min(max(xs[n], x1), x2)
+            if not y1 <= ys[n] <= y2:
+                ys[n] = min(max(ys[n], y1), y2)
         if is_free:
             break
         if turn < GROWTH:
@@ -212,6 +239,29 @@ def _spread(homes: Sequence[Point], sizes: Sequence[Point], area: Box, gap: Poin
                 xs[n] += (x - xs[n]) * HOMESICK
                 ys[n] += (y - ys[n]) * HOMESICK
     return list(zip(xs, ys, strict=True))
+
+
+def _push_apart(xs: list[float], ys: list[float], pairs: Sequence[Pair], grown: float) -> bool:
+    """Moves the cities of each pair that overlaps, grown so far; whether there was none."""
+    is_free = True
+    for i, j, need_x, need_y in pairs:
+        dx, far_x = xs[j] - xs[i], need_x * grown
+        if not -far_x < dx < far_x:
+            continue
+        dy = ys[j] - ys[i]
+        over_x, over_y = far_x - abs(dx), need_y * grown - abs(dy)
+        if over_y <= 0:
+            continue
+        is_free = False
+        if over_x < over_y:
+            push = math.copysign(over_x / 2, dx or 1)
+            xs[i] -= push
+            xs[j] += push
+        else:
+            push = math.copysign(over_y / 2, dy or 1)
+            ys[i] -= push
+            ys[j] += push
+    return is_free
 
 
 def _costs(
@@ -234,14 +284,14 @@ def _costs(
         length = math.dist((x1, y1), (x2, y2)) or 1
         best, least = Box(0, 0, 0, 0), math.inf
         for share, off in COST_PLACES:
+            if least <= abs(off):
+                break
             x = x1 + (x2 - x1) * share + (y2 - y1) / length * off
             y = y1 + (y2 - y1) * share - (x2 - x1) / length * off
             box = around(x, y, COST_BOX, COST_BOX)
-            crowding = sum(_common(box, other) for other in near) + abs(off)
+            crowding = sum(_common(box, other) for other in near if box.overlaps(other)) + abs(off)
             if crowding < least:
                 best, least = box, crowding
-            if least <= abs(off):
-                break
         taken.append(best)
         placed.append((link, best))
     return tuple(placed)
