@@ -272,10 +272,10 @@ def test_a_plants_number_does_not_run_into_its_cities(map_id: str, seats: int) -
 
 @every_table
 def test_every_strip_says_who_won(seats: int) -> None:
-    over = Choice("menu", "over", (), (Choice("answer", "finish", ()),))
+    over = Choice("menu", "over", (), (Choice("menu", "finish", ()),))
     outcome = Outcome((Score(10, {"money": 10}),) * seats, (0, 1), "rounds_played")
     panels = [SeatPanel(seat, "human", False, over, 0, (over,)) for seat in range(seats)]
     _, stage = drawn(replace(moment("usa", seats), panels=panels, outcome=outcome), "usa")
     for seat in range(1, seats + 1):
-        said = "The game is over. Seat 1 and Seat 2 win together."
+        said = "The game is over. Seat 1, Seat 2 win together."
         assert said in texts_of(stage, f"seat {seat}")
