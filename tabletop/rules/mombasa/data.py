@@ -36,7 +36,8 @@ Total = Literal["coffee", "bananas", "cotton", "expansion"]
 """What majorities are about (M-O5)."""
 SideId = Literal["A1", "A2", "B1", "B2", "C1", "C2", "D1", "D2"]
 BookLetter = Literal["A", "B", "C"]
-Source = Literal["rulebook", "skymines", "designed"]
+Source = Literal["rulebook", "skymines", "designed", "printed"]
+"""`printed`: read off the owner's own components; the house edition never says so."""
 Players = Literal["2", "3", "4"]
 
 COMPANIES: tuple[CompanyId, ...] = ("mombasa", "cape_town", "saint_louis", "cairo")

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from tabletop.rules.mombasa.data import (
     BOOK_LETTERS,
     BonusTile,
-    Book,
     BookDisplay,
     BookType,
     CardType,
@@ -55,9 +54,7 @@ KNOWN_REWARDS = (
     ("the removal of 1 post", RemovePosts(n=1)),
     ("the removal of 2 posts", RemovePosts(n=2)),
 )
-COTTON_BOOK = Book(
-    requires=(GoodsNeeded(goods="cotton", n=1),), rewards=(GoodsMinus(goods="cotton", n=1),)
-)
+COTTON = GoodsNeeded(goods="cotton", n=1), GoodsMinus(goods="cotton", n=1)
 
 KNOWN_BONUSES = (
     ("Mombasa +3", {CompanyTrack(company="mombasa", n=3)}),
@@ -87,15 +84,14 @@ def supply_faults(books: tuple[BookType, ...]) -> Iterator[str]:
     total = sum(book.count for book in books)
     if total != BOOKS:
         yield f"books: {total} books, not {BOOKS}"
-    asked = {frozenset(book.requires) for book in books}
     for words, requires in KNOWN_REQUIREMENTS:
-        if frozenset(requires) not in asked:
+        if not any({*requires} <= {*book.requires} for book in books):
             yield f"books: none requires {words}"
     given = {reward for book in books for reward in book.rewards}
     for words, reward in KNOWN_REWARDS:
         if reward not in given:
             yield f"books: none brings {words}"
-    if not any(Book(requires=book.requires, rewards=book.rewards) == COTTON_BOOK for book in books):
+    if not any(COTTON[0] in book.requires and COTTON[1] in book.rewards for book in books):
         yield "books: none requires 1 cotton and brings the total of cotton minus 1"
 
 

@@ -34,6 +34,8 @@ ROUND_COINS: Mapping[Players, tuple[int, ...]] = {
     "4": (2, 2, 2, 2, 2, 2),
 }
 NUMBERS = (1, 2, 3, 4)
+GOODS_VALUES = (1, 2, 3, 4)
+EXPANSION_VALUES = (1, 2, 3)
 
 EXAMPLE_GOODS = (("bananas", 2), ("coffee", 1), ("coffee", 2), ("coffee", 3), ("cotton", 2))
 EXAMPLE_POINTS = 2
@@ -123,6 +125,19 @@ def starting_set_faults(cards: tuple[CardType, ...]) -> Iterator[str]:
         yield "cards: the starting cards have no bookkeeper"
 
 
+def value_faults(cards: tuple[CardType, ...]) -> Iterator[str]:
+    """Goods cards of value 1 to 4 and expansion cards of value 1 to 3 (p.5, p.6)."""
+    goods = {card.face.n for card in cards if isinstance(card.face, GoodsFace)}
+    points = {card.face.n for card in cards if isinstance(card.face, ExpansionFace)}
+    for kind, there, values in (
+        ("goods", goods, GOODS_VALUES),
+        ("expansion", points, EXPANSION_VALUES),
+    ):
+        for value in values:
+            if value not in there:
+                yield f"cards: no {kind} card of value {value}"
+
+
 def example_card_faults(cards: tuple[CardType, ...]) -> Iterator[str]:
     """The cards of the rulebook's examples (p.5, p.7, p.8)."""
     goods = {(card.face.goods, card.face.n) for card in cards if isinstance(card.face, GoodsFace)}
@@ -165,6 +180,7 @@ OF_TABLES = (
     (start_faults, ("start",)),
     (deck_faults, ("cards",)),
     (starting_set_faults, ("cards",)),
+    (value_faults, ("cards",)),
     (example_card_faults, ("cards",)),
     (price_faults, ("cards", "card_display")),
     (display_faults, ("card_display",)),

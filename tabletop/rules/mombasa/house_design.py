@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
+import msgspec
+
 from tabletop.rules.mombasa.data import (
     BOOK_LETTERS,
     COMPANIES,
@@ -18,6 +20,7 @@ from tabletop.rules.mombasa.data import (
     CardType,
     Company,
     Region,
+    Sources,
     TrackSide,
 )
 from tabletop.rules.mombasa.fixed_cards import SHARE_LETTERS
@@ -28,6 +31,14 @@ BOOKS_OF_A_LETTER = 24
 SINGLE_BORDERS = 2
 MINES = range(1, 4)
 SHARE_VALUE = 15
+CLAIM = "printed"
+
+
+def source_faults(sources: Sources) -> Iterator[str]:
+    """Nothing claims to be printed."""
+    for table, source in msgspec.structs.asdict(sources).items():
+        if source == CLAIM:
+            yield f"sources.{table}: no figure of this edition is read off printed components"
 
 
 def share_card_faults(cards: tuple[CardType, ...]) -> Iterator[str]:
@@ -149,6 +160,7 @@ def _turn(a: At, b: At, c: At) -> int:
 
 
 OF_TABLES = (
+    (source_faults, ("sources",)),
     (share_card_faults, ("cards",)),
     (numbered_crate_faults, ("cards",)),
     (book_letter_faults, ("books",)),
