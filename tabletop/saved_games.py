@@ -14,7 +14,15 @@ from datetime import datetime
 from tabletop.bots import COMPUTER_PLAYERS
 from tabletop.catalog import games
 from tabletop.config import MOST_SEATS, ConfigError
-from tabletop.play.log import HUMAN, BadLog, SaveDiffers, read_header
+from tabletop.play.log import (
+    HUMAN,
+    BadLog,
+    Header,
+    SaveDiffers,
+    checked_places,
+    checked_players,
+    read_header,
+)
 from tabletop.play.matching import Card
 from tabletop.play.session import Session
 from tabletop.play.setup import WHOLE, Unfinished
@@ -91,7 +99,7 @@ class SavedGames:
             raise ConfigError("there is no unfinished game to go on with")
         game = unfinished[0]
         header = read_header(game.header)
-        self._check_people(header.players, header.places or range(header.seats))
+        self._check_header(header)
         journal = self._store.journal_of(game.id, len(records))
         try:
             return Session.resume(records, games(), journal)
@@ -122,7 +130,7 @@ class SavedGames:
     def _looked_at(self, game: OpenGame) -> Unfinished:
         """What can be said of it, and how many entries are the same under the present rules."""
         header = read_header(game.header)
-        self._check_people(header.players, header.places or range(header.seats))
+        self._check_header(header)
         entries = game.entries
         try:
             Session.resume(self._store.records_of(game.id), games())
@@ -131,6 +139,11 @@ class SavedGames:
         begun = datetime.fromisoformat(game.started_utc).astimezone()
         is_cut = entries < game.entries
         return Unfinished(game.id, header.game, f"{begun:%Y-%m-%dT%H:%M}", entries, is_cut)
+
+    def _check_header(self, header: Header) -> None:
+        """Raises BadLog, or ConfigError as for a new game; older headers say less."""
+        players = checked_players(header.players, header.seats)
+        self._check_people(players, checked_places(header.places, header.seats))
 
     def _check_people(self, players: Sequence[str], places: Sequence[int]) -> None:
         """Raises ConfigError when somebody would sit where nobody can, or is not known."""

@@ -212,8 +212,10 @@ def checked_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...
 def checked_places(places: Sequence[int] | None, seats: int) -> tuple[int, ...]:
     """The place of each seat; the first ones where nothing is said. Raises BadLog."""
     taken = tuple(places) if places else tuple(range(seats))
-    if len(taken) != seats or len(set(taken)) != seats:
-        raise BadLog(f"the places {', '.join(map(str, taken))} do not fit {seats} seats")
+    if len(taken) != seats:
+        raise BadLog(f"{len(taken)} places do not fit {seats} seats")
+    if len(set(taken)) != seats:
+        raise BadLog(f"two seats are at one of the places {', '.join(map(str, taken))}")
     return taken
 
 

@@ -24,6 +24,7 @@ from tabletop.play.log import (
     SaveDiffers,
     Stop,
     Undo,
+    checked_places,
     checked_players,
     checksum,
     read_entry,
@@ -57,7 +58,7 @@ def game_of(header: Header, games: Mapping[str, Game]) -> Game:
 
 
 def _start(header: Header, game: Game) -> tuple[Header, History]:
-    """The header with all options and kinds filled in, and a history at its start."""
+    """The header with all options, kinds and places filled in, and a history at its start."""
     start = started_from(header)
     try:
         if "state" in start:
@@ -70,7 +71,9 @@ def _start(header: Header, game: Game) -> tuple[Header, History]:
     if "state" in start and (state.seats, options) != (header.seats, header.options):
         raise BadLog("seats and options are not those of the state at the start")
     players = checked_players(header.players, header.seats)
-    return msgspec.structs.replace(header, options=options, players=players), History(state)
+    places = checked_places(header.places, header.seats)
+    full = msgspec.structs.replace(header, options=options, players=players, places=places)
+    return full, History(state)
 
 
 def restore(

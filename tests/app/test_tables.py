@@ -28,7 +28,7 @@ from tabletop.config import (
 from tabletop.director import places_of
 from tabletop.display.layout import DEFAULT_PLACES, SMALLEST_PX, LayoutError, Place, layout
 from tabletop.events import WindowChanged
-from tabletop.play.log import HUMAN
+from tabletop.play.log import HUMAN, Header, Start, to_record
 from tabletop.saved_games import NewGame, SavedGames
 from tabletop.setup_stage import SetupStage
 from tabletop.stage import TableStage
@@ -127,6 +127,22 @@ def test_a_game_with_a_seat_beyond_the_table_is_kept(tmp_path: Path) -> None:
         with pytest.raises(ConfigError, match="seat 2 is at place 6, but the table has 5"):
             smaller.resumed()
         assert len(SavedGames(store, people=6, places=6).unfinished()) == 1
+
+
+@pytest.mark.parametrize("places", [(), (0, 4)])
+def test_a_save_that_names_no_players_is_of_people_who_need_seats(
+    tmp_path: Path, places: tuple[int, ...]
+) -> None:
+    start = Start(seed=5)
+    header = Header(STOCK.id, STOCK.rules_version, 3 - len(places) // 2, {}, start, (), places)
+    with Store(tmp_path / STORE_FILE) as store:
+        store.new_journal().submit(to_record(header), False)
+    with Store(tmp_path / STORE_FILE) as store:
+        smaller = SavedGames(store, people=2, places=6)
+        assert smaller.unfinished() == []
+        with pytest.raises(ConfigError, match="the profile has 2 seats"):
+            smaller.resumed()
+        assert SavedGames(store, people=6, places=6).resumed().humans
 
 
 @pytest.mark.parametrize("size_px", [(1, 1), (800, 600), (300, 2000)])

@@ -370,3 +370,22 @@ def test_a_log_whose_actions_and_entries_disagree_is_refused() -> None:
 def test_a_seed_that_no_save_can_hold_begins_nothing(seed: int) -> None:
     with pytest.raises(BadOptions):
         Session.new(ToyGame(), 2, {}, seed)
+
+
+@pytest.mark.parametrize("places", [(0,), (0, 1, 1), (2, 1, 0, 3), (1, 1, 1), tuple(range(999))])
+def test_places_that_do_not_fit_the_seats_are_refused_wherever_they_are_read(
+    tmp_path: Path, places: tuple[int, ...]
+) -> None:
+    header = {**new().short_log, "places": places}
+    del header["actions"]
+    with pytest.raises(BadLog, match="place") as refused:
+        Session.resume([json.dumps(header).encode()], GAMES)
+    assert len(str(refused.value)) < 100
+    file = tmp_path / "log.json"
+    file.write_text(json.dumps({**header, "actions": []}), encoding="utf-8")
+    with pytest.raises(BadLog, match=str(refused.value)):
+        replay_file(file, GAMES)
+    header["places"] = (5, 3, 0)
+    assert Session.resume([json.dumps(header).encode()], GAMES).places == (5, 3, 0)
+    del header["places"]
+    assert Session.resume([json.dumps(header).encode()], GAMES).places == (0, 1, 2)
