@@ -8,7 +8,8 @@ import pytest
 
 from tabletop.catalog import games
 from tabletop.display.painters.power_grid.marks import STEP_3_CARD
-from tabletop.display.painters.power_grid.retold import next_price, retold
+from tabletop.display.painters.power_grid.retold import DOINGS, next_price, retold
+from tabletop.display.painters.power_grid.views import company_of
 from tabletop.play.panel import LogLine
 from tabletop.play.telling import beats
 from tabletop.rules.game import Fact
@@ -132,6 +133,12 @@ def test_every_beat_leads_to_a_picture_that_can_be(
             kind = "stock" if view.phase == "trade" else "operating"
             if view.phase != "over":
                 assert (kind, view.round) == (now.kind, now.number), where
+            doings = [fact for fact in beat.facts if isinstance(fact, DOINGS)]
+            if view.phase == "trade":
+                assert view.active is None, where
+            elif doings and view.phase != "over":
+                president = company_of(view, doings[-1].company).president
+                assert (view.active, view.to_act) == (doings[-1].company, (president,)), where
             assert is_open or view.phase == "over" or not any(p.money for p in view.players)
         after = state.view(None)
         assert isinstance(after, StockView)
