@@ -33,7 +33,7 @@ def test_the_bid_is_huge_and_faces_every_long_side(map_id: str, seats: int) -> N
     assert {pane.rotation for pane in panes} == sides & {0, 180}
     for pane in panes:
         size = {text.text: text.size for text in pane.texts()}
-        assert HUGE < size["131 E"] <= BID_SIZE
+        assert HUGE < size["131\u00a0E"] <= BID_SIZE
         assert {"28", "has the bid", "bids next", "Seat 1"} <= set(size)
         assert stage.panes["map"].rect.contains(pane.rect)
     assert faults_of_text(stage) == []

@@ -229,8 +229,8 @@ def test_a_question_stays_in_sight_beside_a_message() -> None:
 @pytest.mark.parametrize(
     ("changes", "prompt"),
     [
-        ({}, "Yellow: bid for plant 28, now 131 E"),
-        ({"decision": "dividend", "income": 44}, "Yellow: pay out or keep 44 E"),
+        ({}, "Yellow: bid for plant 28, now 131\u00a0E"),
+        ({"decision": "dividend", "income": 44}, "Yellow: pay out or keep 44\u00a0E"),
         ({"decision": "buy_fuel"}, "Yellow: buy fuel"),
         ({"decision": "trade", "active": None}, "What will you do?"),
         ({"decision": "start_city", "active": None}, "Red: the start city"),

@@ -56,7 +56,7 @@ def points(surface: pygame.Surface) -> list[bytes]:
 def test_the_whole_way_is_drawn_in_the_companys_colour_with_the_sum() -> None:
     drawn = pane()
     drawn.update(lit(0))
-    assert "50 E" in [text.text for text in drawn.texts()]
+    assert "50\u00a0E" in [text.text for text in drawn.texts()]
     plain = pane()
     plain.update(lit(3))
     count = [

@@ -10,7 +10,7 @@ from tabletop.display.moment import Choose, GoBack, Peek, Pick, Target, Undo
 from tabletop.display.rendering import render
 from tabletop.display.scenes.game import GameScene
 from tabletop.display.scenes.question import Question, QuestionScene
-from tabletop.events import ButtonEdge, DeviceChanged, DeviceStatus, PointerEvent
+from tabletop.events import ButtonEdge, DeviceChanged, DeviceStatus, PointerEvent, WindowChanged
 from tabletop.play.choices import Choice
 from tabletop.play.controls import Controls, Role
 from tabletop.play.pace import Pace
@@ -159,7 +159,7 @@ def money_shown(played: Played) -> list[int]:
     return [
         seat
         for seat in range(len(played.table.panels))
-        if any(text.text == "120 E" for text in panes[f"seat {seat + 1}"].texts())
+        if any(text.text == "120\u00a0E" for text in panes[f"seat {seat + 1}"].texts())
     ]
 
 
@@ -168,6 +168,15 @@ def test_money_is_seen_only_while_it_is_touched(played: Played) -> None:
     assert played.touch(Peek(2))
     assert money_shown(played) == [2]
     assert played.touch(Peek(2), "up")
+    assert money_shown(played) == []
+
+
+def test_money_is_hidden_when_nobody_saw_the_finger_go(played: Played) -> None:
+    """As when the question of the power button lay over the game meanwhile."""
+    assert played.touch(Peek(2))
+    assert money_shown(played) == [2]
+    assert played.scene.handle(WindowChanged("window", 1.0))
+    played.draw()
     assert money_shown(played) == []
 
 

@@ -104,7 +104,7 @@ def test_the_longest_menu_has_room_for_help_and_totals() -> None:
     drawn.update(shown)
     texts = " ".join(text.text for text in drawn.texts())
     words = words_for("germany")
-    assert "costs 60 E · Yellow gets 60 E" in texts
+    assert "costs 60\u00a0E · Yellow gets 60\u00a0E" in texts
     assert words("help.trade") in texts
     for box, target in drawn.canvas.zones:
         assert isinstance(target, Peek) or box.h >= 28, target
@@ -123,7 +123,7 @@ def test_a_walk_changes_the_total() -> None:
         texts = [text.text for text in kept.texts()]
         said += [text for text in texts if text.startswith("if won")]
     assert [text.replace("\u202f", "") for text in said] == [
-        f"if won, Yellow: 1290 − {bid} = {1290 - bid} E" for bid in (132, 133)
+        f"if won, Yellow: 1290 − {bid} = {1290 - bid}\u00a0E" for bid in (132, 133)
     ]
 
 

@@ -77,31 +77,31 @@ def test_what_is_said_is_what_happens(seed: int) -> None:
         where = f"seed {seed}, {action}: {total!r}"
         match action:
             case BuyShare(company=company) | FoundCompany(company=company):
-                assert f"= {now_own} E" in total, where
+                assert f"= {now_own}\u00a0E" in total, where
                 have = after.players[seat].shares[company]
                 assert isinstance(action, FoundCompany) or f"→ {have}" in total, where
                 gets = next(c.money for c in after.companies if c.id == company)
-                assert isinstance(action, BuyShare) or f"gets {gets} E" in total, where
+                assert isinstance(action, BuyShare) or f"gets {gets}\u00a0E" in total, where
             case SellShares(company=company):
                 price = next(c.price for c in after.companies if c.id == company)
-                assert f"= {now_own} E" in total, where
-                assert f"{price} E" in total.rpartition("·")[2], where
+                assert f"= {now_own}\u00a0E" in total, where
+                assert f"{price}\u00a0E" in total.rpartition("·")[2], where
             case ConnectCity() | BuyFuel():
                 had = money_of(before, seat, before.active)[1]
                 left = money_of(after, seat, before.active)[1]
-                assert f"= {left} E" in total or not had, where
+                assert f"= {left}\u00a0E" in total or not had, where
             case ChooseStartCity():
                 new = next(c for c in after.companies if c.start_city == action.city)
-                assert f"= {new.money} E" in total, where
+                assert f"= {new.money}\u00a0E" in total, where
             case PayOut() | KeepIncome():
                 active = next(c for c in after.companies if c.id == before.active)
                 name = words.name("company", active.id)
-                assert f"{name}: {active.money} E" in total, where
-                assert f"{active.price} E" in total.rpartition("·")[2], where
+                assert f"{name}: {active.money}\u00a0E" in total, where
+                assert f"{active.price}\u00a0E" in total.rpartition("·")[2], where
                 got = paid_to(seat, active.id, facts)
-                assert isinstance(action, KeepIncome) or f"= {got} E" in total, where
+                assert isinstance(action, KeepIncome) or f"= {got}\u00a0E" in total, where
             case OpenAuction(bid=bid) | RaiseBid(bid=bid):
-                assert f"= {money_of(before, seat, before.active)[1] - bid} E" in total, where
+                assert f"= {money_of(before, seat, before.active)[1] - bid}\u00a0E" in total, where
             case RunPlant():
                 counts = [a.count for a in after_state.legal(seat) if isinstance(a, SupplyCities)]
                 cities = next(c.cities for c in before.companies if c.id == before.active)
@@ -109,7 +109,7 @@ def test_what_is_said_is_what_happens(seed: int) -> None:
                 assert total == powered.replace(NUMBER, ""), where
             case SupplyCities():
                 income = next(f.income for f in facts if isinstance(f, CitiesSupplied))
-                assert total.endswith(f"= {income} E"), where
+                assert total.endswith(f"= {income}\u00a0E"), where
             case _:
                 continue
         told.add(type(action))
@@ -155,8 +155,8 @@ def test_hidden_money_stays_hidden() -> None:
     board, _ = look_of(state, "en")
     (found, *_) = [a for a in state.legal(seat) if isinstance(a, FoundCompany)]
     choice = Choice("action", "", (found,))
-    assert board.total(choice, state.view(None), seat) == "costs 80 E · Green gets 80 E"
-    assert board.total(choice, state.view(seat), seat).startswith("you: 200 − 80 = 120 E")
+    assert board.total(choice, state.view(None), seat) == "costs 80\u00a0E · Green gets 80\u00a0E"
+    assert board.total(choice, state.view(seat), seat).startswith("you: 200 − 80 = 120\u00a0E")
 
 
 def test_a_company_without_money_pays_nothing() -> None:
@@ -169,7 +169,7 @@ def test_a_company_without_money_pays_nothing() -> None:
             if isinstance(action, BuyFuel):
                 total = board.total(Choice("action", "", (action,)), view, seat)
                 price = view.fuels[action.fuel].price
-                assert total.startswith(f"{price} E from you"), total
+                assert total.startswith(f"{price}\u00a0E from you"), total
                 return
     raise AssertionError(f"seed {SEED}: no company was out of money")
 

@@ -95,16 +95,16 @@ def test_facts_name_people_things_and_money() -> None:
     assert said(facts.PresidentChanged("green", 0, 2)) == (
         "Seat 3 is the new president of Green, after Seat 1."
     )
-    assert said(facts.PriceMoved("green", None, 140)) == "Price of Green: 140 E."
-    assert said(facts.PlantSold("red", 13, 1200)) == "Red gets plant 13 for 1\u202f200 E."
+    assert said(facts.PriceMoved("green", None, 140)) == "Price of Green: 140\u00a0E."
+    assert said(facts.PlantSold("red", 13, 1200)) == "Red gets plant 13 for 1\u202f200\u00a0E."
     assert said(facts.ShareMoved("blue", "blue", "seat:1", 2)) == "Seat 2 gets 2 shares of Blue."
     assert "sells 1 share of" in said(facts.ShareMoved("blue", "seat:1", "bank", 1))
     assert said(facts.FuelMoved("oil", "market", "red", 1)) == "Red buys 1 oil."
     assert said(facts.FuelMoved("oil", "red", "supply", 2)) == "Red uses 2 oil."
     connected = facts.CityConnected("red", "munchen", (), 3, 10)
-    assert said(connected) == "Red connects München for 3 + 10 E."
+    assert said(connected) == "Red connects München for 3 + 10\u00a0E."
     start = facts.CityConnected("red", "munchen", (), 0, 10)
-    assert said(start) == "Red connects München for 10 E."
+    assert said(start) == "Red connects München for 10\u00a0E."
     assert said(facts.OrderSettled(("red", "green"))) == "Order: Red, Green."
     first = facts.RoundEnded(1, is_first=True, is_automatic=False)
     automatic = facts.RoundEnded(1, is_first=False, is_automatic=True)
@@ -196,7 +196,7 @@ def test_the_log_tells_undo_and_gestures() -> None:
     [
         (
             [MoneyPaid("red", "bank", 5, "fuel"), facts.FuelMoved("oil", "market", "red", 1)],
-            ["Red buys 1 oil for 5 E."],
+            ["Red buys 1 oil for 5\u00a0E."],
         ),
         (
             [
@@ -205,7 +205,7 @@ def test_the_log_tells_undo_and_gestures() -> None:
                 facts.FuelMoved("coal", "market", "red", 1),
                 facts.FuelMoved("coal", "market", "red", 2),
             ],
-            ["Red buys 1 coal for 4 E.", "Red buys 2 coal."],
+            ["Red buys 1 coal for 4\u00a0E.", "Red buys 2 coal."],
         ),
         (
             [
@@ -213,7 +213,7 @@ def test_the_log_tells_undo_and_gestures() -> None:
                 MoneyPaid("bank", "blue", 20, "fixed_amount"),
                 facts.ShareMoved("blue", "blue", "seat:2", 1),
             ],
-            ["Seat 3 buys 1 share of Blue for 20 E."],
+            ["Seat 3 buys 1 share of Blue for 20\u00a0E."],
         ),
         (
             [
@@ -221,7 +221,7 @@ def test_the_log_tells_undo_and_gestures() -> None:
                 facts.ShareMoved("blue", "seat:0", "bank", 2),
                 facts.PriceMoved("blue", 40, 30),
             ],
-            ["Seat 1 sells 2 shares of Blue for 80 E.", "Price of Blue: 30 E."],
+            ["Seat 1 sells 2 shares of Blue for 80\u00a0E.", "Price of Blue: 30\u00a0E."],
         ),
         (
             [
