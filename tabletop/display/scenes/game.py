@@ -224,6 +224,7 @@ class GameScene:
         False for anything that is none of the scene's.
         """
         if isinstance(event, WindowChanged):
+            self._peek(None)  # meanwhile the finger may have gone unseen
             self.redraw_all()
             return True
         if isinstance(event, ButtonEdge) and event.is_down and self._open_log is not None:
