@@ -16,7 +16,7 @@ from tabletop.display.theme import ACCENT, BOARD, HUGE, INK, RAISED, SOFT_INK, C
 from tabletop.display.words import Words
 from tabletop.rules.game import Outcome, Ref, Seat, View
 
-MOST_ROW_H = 84.0
+TITLE_H, MOST_ROW_H = 96.0, 84.0
 LEAST_H = 480.0
 """From twice this height on there is a result for each long side."""
 PLACE_W, SEAT_W, MOST_TOTAL_W = 50.0, 132.0, 170.0
@@ -41,16 +41,17 @@ class ResultPanel(Panel):
         if outcome is None:
             return
         words = self._words
-        box = canvas.box.inset(32, 20)
+        box, rows = canvas.box.inset(32, 20), len(outcome.scores) + 1
+        h = min(MOST_ROW_H, (box.h - TITLE_H) / rows)
+        box = box.below((box.h - TITLE_H - h * rows) / 2)
         canvas.frame(canvas.box, ACCENT, 4)
         title = words.winners(outcome)
         canvas.text(
             title, box.centre[0], box.y + 44, HUGE, ACCENT, is_bold=True, align="centre", most=box.w
         )
         parts = list(dict.fromkeys(part for score in outcome.scores for part in score.parts))
-        body = box.below(96)
+        body = box.below(TITLE_H)
         order = sorted(range(len(outcome.scores)), key=lambda seat: -outcome.scores[seat].total)
-        h = min(MOST_ROW_H, body.h / (len(order) + 1))
         self._draw_heads(canvas, body.top_part(h), parts)
         for number, seat in enumerate(order, start=1):
             row = body.below(h * number).top_part(h)
