@@ -15,9 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from msgspec import structs
-from rich.console import Console
 
-from tabletop import demo
 from tabletop.bots import COMPUTER_PLAYERS
 from tabletop.card_list import card_sets
 from tabletop.clock import MonotonicClock
@@ -55,6 +53,7 @@ from tabletop.play.session import Session
 from tabletop.play.table import Table
 from tabletop.rules.game import Game, OptionValue, State
 from tabletop.saved_games import NewGame, SavedGames, card_set
+from tabletop.store.schema import StoreError
 from tabletop.store.store import Store
 
 __all__ = ["NoDisplay", "Wishes", "play"]
@@ -114,8 +113,15 @@ def play(wishes: Wishes) -> bool:
     try:
         check_keys(profile, profile_name, is_key)
         _check_size(window.presenter.surface.get_size(), places_of(profile), wishes, settings)
-        with _Leave() as leave, Store(folder / STORE_FILE) as store:
-            return _Sitting(window, wishes, settings, profile, store, leave).run()
+        is_shut_down = False
+        try:
+            with _Leave() as leave, Store(folder / STORE_FILE) as store:
+                is_shut_down = _Sitting(window, wishes, settings, profile, store, leave).run()
+        except StoreError as error:
+            if not is_shut_down:
+                raise
+            _LOG.warning("%s", error)  # the computer is to be turned off all the same
+        return is_shut_down
     finally:
         window.close()
 
@@ -253,6 +259,10 @@ def _check_size(
 
 def _demonstrate(wishes: Wishes, settings: Settings, reason: str) -> None:
     """The game that `--without-display=demo` asks for; said aloud, saved nowhere."""
+    from rich.console import Console
+
+    from tabletop import demo  # with rich, which nobody at a window needs to wait for
+
     size_px = wishes.size_px or demo.SIZE_PX
     _check_size(size_px, DEFAULT_PLACES, wishes, settings)
     console = Console()
