@@ -6,13 +6,16 @@ import random
 
 import pytest
 
+from tabletop.catalog import games
 from tabletop.events import ButtonEdge, DeviceChanged, DeviceStatus
 from tabletop.play.controls import Role
 from tabletop.play.log import HUMAN, Correction, Gesture, Undo
 from tabletop.play.pace import Pace
 from tabletop.play.panel import SeatPanel
-from tabletop.rules.game import Action
-from tests.play.conftest import CARDS, Desk, LayOut
+from tabletop.rules.game import Action, Game
+from tests.play.conftest import CARDS, TICK_S, Desk, LayOut
+from tests.play.test_choices import leaves
+from tests.toy import ToyGame
 
 
 def check(desk: Desk) -> None:
@@ -101,3 +104,64 @@ def test_only_what_is_pressed_happens(lay_out: LayOut, seed: int) -> None:
         entries += desk.session.entries
     assert menus > 20, f"seed {seed}"
     assert entries > 20, f"seed {seed}"
+
+
+def seen_by_all(desk: Desk) -> None:
+    """What is told and what stands in the log is for everybody; it ends with what is told."""
+    beat = desk.table.telling
+    told = [fact for line in desk.table.log for fact in line.facts]
+    assert all(fact.audience is None for fact in (*told, *(beat.facts if beat else ())))
+    assert beat is None or beat.number <= len(desk.table.log)
+
+
+def press_at_random(desk: Desk, rng: random.Random) -> None:
+    """One or two people press at once, mostly those who are asked or awaited."""
+    people = [panel for panel in desk.table.panels if panel.kind == HUMAN]
+    wanted = [panel for panel in people if panel.question is not None or panel.is_to_act]
+    panels = {rng.choice(wanted or people).seat, rng.choice(people).seat}
+    for seat in panels if rng.random() < 0.3 else list(panels)[:1]:
+        role = rng.choice((Role.WALK, Role.CONFIRM, Role.CONFIRM))
+        held_s = 0.9 if rng.random() < 0.06 else 0.05
+        desk.simulated.buttons[f"panel{seat}"].press(role, desk.clock.now_s(), held_s)
+
+
+def played_at_table_pace(desk: Desk, rng: random.Random) -> tuple[int, int]:
+    """Many presses, checked; how often the computer player acted, and how many beats were told."""
+    by_computer = beats = 0
+    for _ in range(300):
+        if desk.wish() is not None:
+            break
+        press_at_random(desk, rng)
+        for _ in range(rng.choice((6, 15, 40, 130))):
+            entries, last = desk.session.entries, desk.table.telling
+            desk.wait(TICK_S)
+            for number in range(entries + 1, desk.session.entries + 1):
+                entry = desk.session.entry(number)
+                if isinstance(entry, Gesture) and entry.seat == 1:
+                    by_computer += 1
+                    assert desk.table.telling is None, f"entry {number} came early"
+                    assert desk.question() is None
+            beat = desk.table.telling
+            if beat is not None and beat is not last:
+                beats += 1
+                assert last is None or beat.number >= last.number
+                seen_by_all(desk)
+        if len(desk.table.log) == desk.session.entries:  # else it is read with the next tick
+            check(desk)
+        for panel in desk.table.panels:
+            if panel.node is not None and panel.node.actions and not panel.path:
+                assert set(leaves(panel.node)) == set(desk.session.state.legal(panel.seat))
+    return by_computer, beats
+
+
+@pytest.mark.parametrize("game", [ToyGame(), games()["power_grid.stock"]], ids=["toy", "stock"])
+def test_at_table_pace_all_is_told_in_order_and_computer_players_wait(
+    lay_out: LayOut, game: Game
+) -> None:
+    by_computer = beats = 0
+    for seed in range(4):
+        desk = lay_out(HUMAN, "random", HUMAN, seed=seed, pace=Pace.table(), game=game)
+        acted, told = played_at_table_pace(desk, random.Random(seed))
+        by_computer, beats = by_computer + acted, beats + told
+    assert by_computer > 5
+    assert beats > 20
