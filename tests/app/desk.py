@@ -5,6 +5,8 @@ Owns the joining of the real parts for tests of the whole; asserts nothing of it
 
 from __future__ import annotations
 
+import math
+
 from tabletop.catalog import games
 from tabletop.clock import HandClock
 from tabletop.config import KEYBOARD, Profile, Settings, load_profile
@@ -61,7 +63,7 @@ class Desk:
             self.director,
             self.screen,
             lambda: RestScene(Words("en"), SIZE_PX),
-            Rest(settings.rest_minutes * 60.0),
+            Rest(settings.rest_minutes * 60.0 or math.inf),
             PowerButton(KEYBOARD, POWER),
         )
         self._drawn = -1

@@ -45,8 +45,8 @@ class Outside:
         display = self._x.XOpenDisplay(screen.encode())
         assert display, f"nobody answers at {screen}"
         self._display = ctypes.c_void_p(display)
-        known = pygame.display.get_wm_info().get("window")
-        self.window = ctypes.c_ulong(known) if known else self._largest_window()
+        known = pygame.display.get_init() and pygame.display.get_wm_info().get("window")
+        self._known = ctypes.c_ulong(known) if known else None
 
     def __enter__(self) -> "Outside":
         return self
@@ -58,6 +58,18 @@ class Outside:
         trace: TracebackType | None,
     ) -> None:
         self._x.XCloseDisplay(self._display)
+
+    @property
+    def window(self) -> ctypes.c_ulong:
+        """The window that pygame has open here, else the largest one of another program."""
+        if self._known is None:
+            self._known = self._largest_window()
+        return self._known
+
+    @property
+    def has_window(self) -> bool:
+        """Whether any program has one open."""
+        return self._known is not None or bool(self._windows())
 
     def resize(self, w: int, h: int) -> None:
         """Give the window this size, in the corner of the screen."""
@@ -99,12 +111,15 @@ class Outside:
 
     def _largest_window(self) -> ctypes.c_ulong:
         """The one that pygame has open but tells nothing about; its helpers are tiny."""
+        return max(self._windows(), key=self._width)
+
+    def _windows(self) -> list[ctypes.c_ulong]:
         root, parent = ctypes.c_ulong(), ctypes.c_ulong()
         windows, count = ctypes.POINTER(ctypes.c_ulong)(), ctypes.c_uint()
         top = ctypes.c_ulong(self._x.XDefaultRootWindow(self._display))
         told = map(ctypes.byref, (root, parent, windows, count))
         self._x.XQueryTree(self._display, top, *told)
-        return max((ctypes.c_ulong(windows[n]) for n in range(count.value)), key=self._width)
+        return [ctypes.c_ulong(windows[n]) for n in range(count.value)]
 
     def _width(self, window: ctypes.c_ulong) -> int:
         root, numbers = ctypes.c_ulong(), [ctypes.c_int() for _ in range(6)]
