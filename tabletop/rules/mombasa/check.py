@@ -13,7 +13,7 @@ import msgspec
 
 from tabletop.rules.mombasa import fixed_books, fixed_cards, fixed_map, fixed_tracks, house_design
 from tabletop.rules.mombasa.data import BadEdition, Edition
-from tabletop.rules.mombasa.shape import shape_faults
+from tabletop.rules.mombasa.shape import is_sound, shape_faults
 
 HOUSE = "house"
 """The id of the edition that has design rules of its own."""
@@ -70,13 +70,13 @@ def _sound_parts(
     for name, field in _FIELDS.items():
         if name not in plain:
             continue
-        if not any(shape_faults(plain[name], field.type)):
+        if is_sound(plain[name], field.type):
             tables[name] = msgspec.convert(plain[name], field.type, strict=True)
         if (row_type := _row_type(field.type)) is not None and isinstance(plain[name], list):
             rows[name] = {
                 index: msgspec.convert(row, row_type, strict=True)
                 for index, row in enumerate(plain[name])
-                if not any(shape_faults(row, row_type))
+                if is_sound(row, row_type)
             }
     return tables, rows
 
