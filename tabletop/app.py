@@ -44,6 +44,7 @@ from tabletop.evening import Evening
 from tabletop.events import Device
 from tabletop.looks import look_of
 from tabletop.loop import Loop
+from tabletop.memory import give_back_large_blocks
 from tabletop.play.log import HUMAN
 from tabletop.play.matching import Card
 from tabletop.play.pace import Pace
@@ -98,6 +99,7 @@ def play(wishes: Wishes) -> bool:
     profile_name = wishes.profile or settings.profile
     profile = load_profile(profile_name)
     look_of(_first_state(wishes), settings.language)
+    give_back_large_blocks()
     # Where no desktop has set it, a library below SDL would say so aloud on stderr.
     os.environ.setdefault("XDG_RUNTIME_DIR", str(folder.absolute()))
     try:

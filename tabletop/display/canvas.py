@@ -16,8 +16,8 @@ from tabletop.display.shapes import Pieces
 from tabletop.display.text import Typesetter
 from tabletop.display.theme import SMALLEST, Colour, mixed
 
-MOST_STAMPS = 4000
-"""Stamps kept before all are let go; a table in play needs a few hundred."""
+MOST_STAMPS = 1500
+"""Stamps kept before all are let go; a table in play needs about two hundred."""
 ELLIPSIS = "…"
 LINE = 1.24
 """Height of a line of text, in sizes."""

@@ -45,6 +45,8 @@ ICONS = {
 }
 """Icons with a meaning of their own, the same in every game and scene."""
 
+MOST_PIECES = 1000
+"""Pieces kept before all are let go; a table in play needs about a hundred."""
 BODY, RIM = "currentColor", "white"
 """The two colours in the files: the piece's own, and that of its edge."""
 
@@ -54,6 +56,11 @@ class Pieces:
 
     def __init__(self) -> None:
         self._kept: dict[tuple[str, int, int, Colour, Colour | None, int], pygame.Surface] = {}
+
+    @property
+    def kept(self) -> int:
+        """How many pieces are kept."""
+        return len(self._kept)
 
     def piece(
         self,
@@ -73,6 +80,8 @@ class Pieces:
             picture = _drawn(shape, max(1, w_px), max(1, h_px), colour, edge)
             if rotation:
                 picture = pygame.transform.rotate(picture, rotation)
+            if len(self._kept) >= MOST_PIECES:
+                self._kept.clear()
             self._kept[key] = picture
         return picture
 

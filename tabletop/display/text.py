@@ -5,13 +5,19 @@ Owns fonts and the cache of rendered text. Does not own words or places.
 
 from __future__ import annotations
 
+from collections import OrderedDict
+
 import pygame
 
 from tabletop.display.theme import Colour
 from tabletop.paths import asset_path
 
-MOST_KEPT = 6000
-"""Rendered texts kept before the older half is let go; a whole 4K table needs about 700."""
+MOST_KEPT_PX = 4_000_000
+"""Points of rendered texts kept, four bytes each, before those are let go that nobody asked for
+longest; a whole 1080p table needs about a third of it.
+"""
+MOST_MEASURED = 6000
+"""Measured and wrapped texts kept before all are let go."""
 
 REGULAR, BOLD = "IBMPlexSans-Regular.ttf", "IBMPlexSans-Bold.ttf"
 
@@ -31,7 +37,9 @@ class Typesetter:
     def __init__(self) -> None:
         pygame.font.init()
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
-        self._kept: dict[_Key, pygame.Surface] = {}
+        self._kept: OrderedDict[_Key, pygame.Surface] = OrderedDict()
+        self.kept_px = 0
+        """Points of all rendered texts that are kept."""
         self._widths: dict[tuple[str, int, bool], int] = {}
         self._lines: dict[tuple[str, int, int, bool], tuple[str, ...]] = {}
 
@@ -48,7 +56,7 @@ class Typesetter:
         key = (text, size_px, is_bold)
         width = self._widths.get(key)
         if width is None:
-            if len(self._widths) >= 2 * MOST_KEPT:
+            if len(self._widths) >= MOST_MEASURED:
                 self._widths.clear()
             width = self._widths[key] = self.font(size_px, is_bold).size(text)[0]
         return width
@@ -71,7 +79,7 @@ class Typesetter:
                 lines[-1] = longer
             else:
                 lines.append(word)
-        if len(self._lines) >= MOST_KEPT:
+        if len(self._lines) >= MOST_MEASURED:
             self._lines.clear()
         kept = self._lines[key] = tuple(lines)
         return kept
@@ -82,19 +90,32 @@ class Typesetter:
         """The text on a clear ground, turned counter-clockwise by 0, 90, 180 or 270 degrees."""
         key = (text, size_px, colour, is_bold, rotation)
         picture = self._kept.get(key)
-        if picture is None:
-            if len(self._kept) >= MOST_KEPT:
-                for old in list(self._kept)[: MOST_KEPT // 2]:
-                    del self._kept[old]
-            if rotation:
-                upright = self.render(text, size_px, colour, is_bold)
-                picture = pygame.transform.rotate(upright, rotation)
-            else:
-                picture = self.font(size_px, is_bold).render(text, True, colour)
-            self._kept[key] = picture
+        if picture is not None:
+            self._kept.move_to_end(key)
+            return picture
+        if rotation:
+            upright = self.render(text, size_px, colour, is_bold)
+            picture = pygame.transform.rotate(upright, rotation)
+        else:
+            picture = self.font(size_px, is_bold).render(text, True, colour)
+        self._kept[key] = picture
+        self.kept_px += _points(picture)
+        while self.kept_px > MOST_KEPT_PX and len(self._kept) > 1:
+            _, oldest = self._kept.popitem(last=False)
+            self.kept_px -= _points(oldest)
         return picture
 
     @property
     def kept(self) -> int:
         """How many rendered texts are kept."""
         return len(self._kept)
+
+    @property
+    def measured(self) -> int:
+        """How many texts are kept measured or wrapped."""
+        return len(self._widths) + len(self._lines)
+
+
+def _points(picture: pygame.Surface) -> int:
+    w, h = picture.get_size()
+    return w * h
