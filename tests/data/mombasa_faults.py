@@ -35,6 +35,29 @@ def border(one: str, other: str) -> int:
     return [entry[:2] for entry in HOUSE["borders"]].index([one, other])
 
 
+def no_book_with(part: str, *things: Data) -> Fault:
+    """A fault that makes every book with all of these things one of something else."""
+
+    def plant(data: Data) -> None:
+        for book in data["books"]:
+            if all(thing in book[part] for thing in things):
+                is_asked = part == "requires"
+                book[part] = [{"kind": "any_goods" if is_asked else "pounds", "n": 9}]
+
+    return plant
+
+
+def no_goods_card(goods: str, value: int) -> Fault:
+    """A fault that makes every such card one of value 4."""
+
+    def plant(data: Data) -> None:
+        for card in data["cards"]:
+            if card["face"] == {"kind": "goods", "goods": goods, "n": value}:
+                card["face"]["n"] = 4
+
+    return plant
+
+
 A_BOOKKEEPER = row("cards", "start_bookkeeper")
 A_MERCHANT = row("cards", "a_merchant")
 CAIRO_MERCHANT = row("cards", "c_merchant_cairo")
@@ -167,6 +190,49 @@ PLANTED: dict[str, tuple[Fault, str]] = {
     "three requirements": (
         put(HOUSE["books"][0]["requires"] * 3, "books", 0, "requires"),
         "books[0].requires: 3 entries, not 1 to 2",
+    ),
+    "2 expansion points": (
+        no_book_with("requires", {"kind": "expansion", "n": 2}),
+        "books: none requires 2 expansion points",
+    ),
+    "4 of one kind": (
+        no_book_with("requires", {"kind": "any_goods", "n": 4}),
+        "books: none requires 4 of one kind",
+    ),
+    "a merchant or a bookkeeper": (
+        no_book_with("requires", {"kind": "merchant_or_bookkeeper"}),
+        "books: none requires a merchant or a bookkeeper",
+    ),
+    "3 coffee and 3 of one kind": (
+        no_book_with("requires", {"kind": "any_goods", "n": 3}),
+        "books: none requires 3 coffee and 3 of one kind",
+    ),
+    "2 bookkeeping points": (
+        no_book_with("rewards", {"kind": "bookkeeping", "n": 2}),
+        "books: none brings 2 bookkeeping points",
+    ),
+    "1 post": (
+        no_book_with("rewards", {"kind": "remove_posts", "n": 1}),
+        "books: none brings the removal of 1 post",
+    ),
+    "2 posts": (
+        no_book_with("rewards", {"kind": "remove_posts", "n": 2}),
+        "books: none brings the removal of 2 posts",
+    ),
+    "cotton minus 1": (
+        no_book_with("requires", {"kind": "goods", "goods": "cotton", "n": 1}),
+        "books: none requires 1 cotton and brings the total of cotton minus 1",
+    ),
+    "bananas 2": (no_goods_card("bananas", 2), "cards: no bananas card of value 2"),
+    "coffee 1": (no_goods_card("coffee", 1), "cards: no coffee card of value 1"),
+    "coffee 2": (no_goods_card("coffee", 2), "cards: no coffee card of value 2"),
+    "coffee 3": (no_goods_card("coffee", 3), "cards: no coffee card of value 3"),
+    "cotton 2": (no_goods_card("cotton", 2), "cards: no cotton card of value 2"),
+    "a tile twice": (put("t01", "starting_tiles", 7, "id"), "starting_tiles[7].id: t01 stands"),
+    "a bonus tile's id": (put("goods", "bonus_tiles", 3, "id"), "bonus_tiles[3].id: goods stands"),
+    "goods among D": (
+        put({"kind": "goods", "goods": "cotton", "n": 1}, "cards", A_SHARE, "face"),
+        f"cards[{A_SHARE}].face.kind: single shares, and nothing else",
     ),
     "letters of the book display": (
         put("A", "book_display", "letters", 1, 0),
