@@ -66,7 +66,8 @@ def test_a_planted_fault_is_found(name: str) -> None:
     fault, said = PLANTED[name]
     found = faults_after(fault)
     assert any(said in sentence for sentence in found), found
-    assert faults_after(fault, put("mine", "id")), "other editions are held to it too"
+    held = faults_after(fault, put("mine", "id"))
+    assert any(said in sentence for sentence in held), "other editions are held to it too"
 
 
 @pytest.mark.parametrize("name", OF_THE_HOUSE)
