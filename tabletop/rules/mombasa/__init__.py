@@ -1,1 +1,1 @@
-"""Mombasa: the component edition it is played with, its soundness, and tables for the rules."""
+"""Mombasa: the component edition it is played with, whether that is sound, and the rules."""
