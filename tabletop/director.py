@@ -36,7 +36,7 @@ from tabletop.play.table import Table
 from tabletop.prepared import lengths
 from tabletop.previews import previews
 from tabletop.question_stage import QuestionStage
-from tabletop.rules.game import Game
+from tabletop.rules.game import BadOptions, Game
 from tabletop.saved_games import NewGame, SavedGames, card_set
 from tabletop.setup_stage import SetupStage
 from tabletop.stage import TableStage
@@ -95,7 +95,7 @@ class TableDirector:
         """What follows a part that is over; the game on show where a game cannot be opened."""
         try:
             return self._following(part)
-        except (ConfigError, BadLog, LayoutError) as error:
+        except (ConfigError, BadLog, BadOptions, LayoutError) as error:
             _LOG.warning("no game was opened: %s", error)
             return self.attract()
 

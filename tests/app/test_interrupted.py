@@ -114,3 +114,27 @@ def test_the_game_that_is_offered_is_the_one_gone_on_with(tmp_path: Path) -> Non
         assert desk.shows(QuestionStage)
         desk.confirm(0)
     assert desk.table.session.state.digest() == old.state.digest()
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        NewGame(game=STOCK, options={}, players=[HUMAN] * 2, places=(0, 1), seed=2**70),
+        NewGame(game=STOCK, options={}, players=[HUMAN], places=(0,)),
+        NewGame(game=STOCK, options={"map": "moon"}, players=[HUMAN] * 2, places=(0, 1)),
+        NewGame(game=STOCK, options={}, players=[HUMAN, "oracle"], places=(0, 1)),
+        NewGame(game=STOCK, options={}, players=[HUMAN] * 2, places=(0, 9)),
+    ],
+)
+def test_a_game_that_cannot_be_begun_does_not_end_the_evening(
+    tmp_path: Path, wish: NewGame
+) -> None:
+    with Store(tmp_path / STORE_FILE) as store:
+        Session.new(STOCK, 2, {}, 3, store.new_journal(), players=[HUMAN] * 2)
+    with Store(tmp_path / STORE_FILE) as store:
+        desk = Desk(store, wished=wish)
+        assert desk.shows(QuestionStage)
+        desk.walk(0)
+        desk.confirm(0)
+        assert desk.shows(AttractStage)
+        assert len(store.open_games()) == 1
