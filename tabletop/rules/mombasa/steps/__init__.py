@@ -1,0 +1,1 @@
+"""The decisions of Mombasa, one kind a step."""
