@@ -116,7 +116,8 @@ class GameScene:
         self._revision: int | None = None
         self._peeking: Seat | None = None
         self._open_log: ShowLog | None = None
-        self._forecast = Forecast(board.progress(table.view))
+        self._measured, self._progress = table.view, board.progress(table.view)
+        self._forecast = Forecast(self._progress)
         self._shown = ShownView(board.retell)
         self._motion = Motion(self._pens)
         self._flights: Sequence[Flight] | None = None  # those that have not begun
@@ -163,7 +164,8 @@ class GameScene:
             self._shown.land()
         if self._shown.beat is None:
             self._motion.end()
-        self.stage.restore(surface, lifted)
+        if lifted:
+            self.stage.restore(surface, lifted)
         moment = self.moment()
         is_busy = self._table.is_telling
         most = PANES_WHILE_TOLD if is_busy or self._was_busy or self.stage.is_behind else None
@@ -273,9 +275,11 @@ class GameScene:
             panel.seat for panel in panels if panel.is_peeking or panel.seat == self._peeking
         ]
         is_seen = table.shows_result and not table.is_telling
-        progress = self._board.progress(table.view)
+        now = table.view
+        if now is not self._measured:
+            self._measured, self._progress = now, self._board.progress(now)
         return Moment(
-            view=self._shown.view or table.view,
+            view=self._shown.view or now,
             panels=panels,
             log=self._shown.told_of(table.log),
             devices=table.devices,
@@ -283,8 +287,8 @@ class GameScene:
             fault=table.fault,
             telling=table.telling,
             own={seat: table.own_view(seat) for seat in peeking},
-            now=table.view,
-            minutes_left=self._forecast.minutes_left(progress, table.played_ticks),
+            now=now,
+            minutes_left=self._forecast.minutes_left(self._progress, table.played_ticks),
             open_log=self._open_log,
             still_there=table.still_there,
         )
