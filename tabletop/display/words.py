@@ -171,6 +171,12 @@ class Words:
         text = rule_texts(self.language).get(rule)
         return self("rule", id=rule, text=text) if text else ""
 
+    def date_and_time(self, moment: str) -> tuple[str, str]:
+        """Both parts of a moment such as 2026-11-29T20:15 as they are written here."""
+        date, _, time = moment.partition("T")
+        year, month, day = map(int, date.split("-"))
+        return self("date", year=year, month=month, day=day), time
+
     def winners(self, outcome: Outcome) -> str:
         """Who won, in a sentence without its stop."""
         names = self.listed([self.seat(seat) for seat in outcome.winners])

@@ -144,7 +144,8 @@ def _setup(kind: str, setting: Setting) -> Scene | None:
 def _resume_question(setting: Setting) -> Scene:
     words = setting.words
     game = words.game(setting.positions.game.id)
-    detail = words("resume.detail", game=game, actions=128, date="2026-01-31", time="20:15")
+    date, time = words.date_and_time("2026-01-31T20:15")
+    detail = words("resume.detail", game=game, actions=128, date=date, time=time)
     return _question("resume", detail, ("go_on", "new_game"), setting)
 
 

@@ -106,6 +106,25 @@ def test_every_page_fits_for_every_host(places: int, language: str) -> None:
             assert faults(scene) == [], (page, host)
 
 
+def test_unfinished_games_are_told_apart_by_when_they_began() -> None:
+    older = Unfinished(2, "power_grid.stock", "2026-01-02T09:05", 40)
+    for language, title, entry in (
+        ("en", "Unfinished games", "Go on with 2026-01-02, 09:05"),
+        ("cs", "Nedokončené hry", "Pokračovat: 2.\u00a01.\u00a02026, 09:05"),
+    ):
+        setup = Setup(
+            games=games(),
+            places=6,
+            computers=("sensible", "random"),
+            languages=LANGUAGES,
+            language=language,
+            unfinished=[UNFINISHED, older],
+        )
+        scene, _ = scene_of(setup)
+        assert faults(scene) == []
+        assert {title, entry} <= set(texts_of(scene.stage, DIALOGUE))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("host", [0, 2, 3, 5])
 def test_every_page_fits_at_4k(host: int, language: str) -> None:

@@ -188,7 +188,8 @@ class DialoguePanel(CellsPanel):
     def _title(self, page: Page) -> str:
         words = self.words
         if page.kind == "resume":
-            return words("resume.title")
+            several = len(self._setup.unfinished) > 1
+            return words("resume.several" if several else "resume.title")
         return words.maybe(f"setup_title.{page.id}", page.id.replace("_", " "))
 
     def _draw_help(self, canvas: Canvas, box: Box, page: Page) -> None:
@@ -236,7 +237,7 @@ class DialoguePanel(CellsPanel):
         games = {str(game.number): game for game in self._setup.unfinished}
         if len(games) == 1:
             return self.words("resume.go_on")
-        date, _, time = games[entry.id].begun.partition("T")
+        date, time = self.words.date_and_time(games[entry.id].begun)
         return self.words("resume.this_game", date=date, time=time)
 
 
@@ -280,7 +281,7 @@ def _is_wide(w: float) -> bool:
 
 def told(unfinished: Unfinished, words: Words) -> str:
     """A line or two about a game that can be gone on with."""
-    date, _, time = unfinished.begun.partition("T")
+    date, time = words.date_and_time(unfinished.begun)
     name, actions = words.game(unfinished.game), unfinished.entries
     detail = words("resume.detail", game=name, actions=actions, date=date, time=time)
     return (
