@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.display.box import Box
 from tabletop.display.canvas import LINE, Canvas, Pens
-from tabletop.display.layout import DEFAULT_PLACES, Edge, Place
+from tabletop.display.layout import DEFAULT_PLACES, SMALLEST_PX, Edge, Place
 from tabletop.display.painters.power_grid.board import PowerGridBoard
 from tabletop.display.panels.log import LEAST_TEXTS
 from tabletop.display.rendering import render
@@ -18,7 +18,7 @@ from tabletop.display.theme import INK, SMALLEST, STRIP
 from tabletop.display.words import Words
 from tabletop.play.choices import choice_tree
 from tabletop.play.panel import SeatPanel
-from tabletop.rules.power_grid.actions import BuyShare, Done, FoundCompany
+from tabletop.rules.power_grid.actions import BuyShare, Done, FoundCompany, RunPlant
 from tests.display.samples import board, figures, moment, words_for
 from tests.display.test_pictures import faults_of_text
 
@@ -156,6 +156,16 @@ def test_an_entry_with_a_price_is_never_cut(size_px: tuple[int, int], text_scale
     assert faults_of_text(stage) == []
     sizes = {text.text: text.size for text in stage.panes["seat 1"].texts()}
     assert sizes["80\u00a0E"] >= STRIP
+
+
+@pytest.mark.parametrize("size_px", [SMALLEST_PX, (1920, 1080)])
+@pytest.mark.parametrize("language", ["cs", "en"])
+def test_what_a_hybrid_plant_burns_is_never_cut(language: str, size_px: tuple[int, int]) -> None:
+    words = Words(language, figures("germany").names)
+    runs = choice_tree([RunPlant(46, coal=2, oil=1), RunPlant(12, coal=1, oil=1), Done()])
+    shown = replace(moment("germany", 3), panels=[SeatPanel(0, "human", True, runs, 1)] * 3)
+    _, stage = render(shown, PowerGridBoard(figures("germany"), words), words, size_px)
+    assert faults_of_text(stage) == []
 
 
 @pytest.mark.parametrize("edge", [Edge.NEAR, Edge.FAR])

@@ -335,7 +335,7 @@ class StripPanel(CellsPanel):
         ref = choice.actions[0].refs[:1] if len(choice.actions) == 1 else group
         if ref and self._board.draw_ref(canvas, mark, ref[0]):
             x += 32
-        right = cell.right - (10 if note else 6)
+        right = cell.right - (10 if note else 2)
         if note:
             room = min(cell.w * NOTE_SHARE, right - 8 - x - canvas.width(text, STRIP))
             most = max(room, canvas.width(note, STRIP, is_bold=True))
