@@ -125,3 +125,11 @@ def test_a_device_that_comes_or_goes_wakes_nobody_and_forgets_its_presses(asleep
     assert asleep.takes(key(NOW_S, True))
     assert not asleep.takes(quiet[0])
     assert not asleep.takes(key(NOW_S + 5, True))
+
+
+@device_fault("18")
+def test_a_finger_that_goes_during_the_rest_is_not_kept_from_those_who_saw_it_come(
+    asleep: Rest,
+) -> None:
+    assert not asleep.takes(finger(NOW_S, "up"))
+    assert not asleep.is_resting

@@ -354,3 +354,24 @@ def fill(setup: Setup) -> None:
         while setup.kinds[place] != ("human" if place < least else None):
             setup.confirm(setup.host)
     walk_to(setup, setup.page.entries[-1].id)
+
+
+def test_a_touch_after_the_end_changes_nothing() -> None:
+    setup = to_page(new(), "options")
+    switch = setup.page.entries[0].id
+    setup.take("start")
+    chosen = setup.chosen
+    revision = setup.revision
+    for late in (switch, "start", place_entry(3)):
+        setup.take(late)
+    assert chosen is not None
+    assert setup.chosen is chosen
+    assert setup.revision == revision
+
+
+def test_a_guest_who_holds_sends_no_computer_player_away() -> None:
+    setup = to_page(new(host=0), "seats")
+    (guest, *_) = [place for place, kind in enumerate(setup.kinds) if kind in COMPUTERS]
+    kinds = setup.kinds
+    setup.back(guest)
+    assert setup.kinds == kinds

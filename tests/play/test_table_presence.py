@@ -161,3 +161,11 @@ def test_what_is_left_at_the_present_pace(
     start: float, now: float, minutes: float, left: int | None
 ) -> None:
     assert Forecast(start).minutes_left(now, round(minutes * TICKS_PER_MINUTE)) == left
+
+
+def test_looking_at_the_result_is_not_played() -> None:
+    presence = Presence(PACE)
+    for awaited in (Awaited.DECISION, Awaited.RESULT):
+        for _ in range(50):
+            presence.tick(awaited)
+        assert presence.played_ticks == 50
