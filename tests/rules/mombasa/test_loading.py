@@ -1,0 +1,144 @@
+"""Loading broken states: refused in one sentence, or a position that plays on like any other.
+
+Owns this for the example edition, with faults made by hand and at random.
+"""
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tabletop.rules.game import BadState
+from tests.rules.mombasa.positions import GAME, Position
+from tests.rules.mombasa.wandering import MOST_ACTIONS, SETUPS, choose, walk
+
+Data = dict[str, Any]
+
+
+def missing_card(data: Data) -> None:
+    data["offer"]["pile"].pop()
+
+
+def shuffled_letters(data: Data) -> None:
+    data["offer"]["pile"].reverse()
+
+
+def two_markers_more(data: Data) -> None:
+    data["spaces"] = {"buy": 0, "discard": 0, "coffee": 0, "cotton": 0}
+
+
+def another_post(data: Data) -> None:
+    data["companies"]["cairo"]["columns"][0] = [4, False]
+
+
+def inkwell_in_the_air(data: Data) -> None:
+    data["players"][0]["inkwell"] = 5
+
+
+def units_from_nowhere(data: Data) -> None:
+    data["acting"]["units"] = 3
+
+
+def same_letter_twice(data: Data) -> None:
+    data["companies"]["cairo"]["track"] = "A2"
+
+
+def share_at_a_slot(data: Data) -> None:
+    data["offer"]["pile"].remove("d_share_cairo")
+    data["players"][0]["area"][0] = "d_share_cairo"
+
+
+def special_not_reached(data: Data) -> None:
+    data["players"][0]["specials"][0] = 1
+
+
+def unknown_region(data: Data) -> None:
+    data["regions"]["r99"] = "cairo"
+
+
+def player_missing(data: Data) -> None:
+    data["players"].pop()
+
+
+FAULTS = (
+    missing_card,
+    shuffled_letters,
+    two_markers_more,
+    another_post,
+    inkwell_in_the_air,
+    units_from_nowhere,
+    same_letter_twice,
+    share_at_a_slot,
+    special_not_reached,
+    unknown_region,
+    player_missing,
+)
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
+def test_a_state_that_cannot_be_is_refused(fault: Callable[[Data], None]) -> None:
+    data = Position().plain
+    GAME.load(data)
+    fault(data)
+    with pytest.raises(BadState) as refused:
+        GAME.load(data)
+    assert "\n" not in str(refused.value)
+    assert len(str(refused.value)) < 300
+
+
+def spoil(data: Data, rng: random.Random) -> None:
+    """Change one value somewhere: another number, another word of the same list, one more."""
+    places: list[tuple[Any, Any]] = []
+
+    def collect(value: Any) -> None:
+        items = value.items() if isinstance(value, dict) else enumerate(value)
+        for key, inner in list(items):
+            places.append((value, key))
+            if isinstance(inner, dict | list):
+                collect(inner)
+
+    collect(data)
+    holder, key = rng.choice(places)
+    value = holder[key]
+    if isinstance(value, bool):
+        holder[key] = not value
+    elif isinstance(value, int):
+        holder[key] = value + rng.choice([-3, -1, 1, 2, 9])
+    elif isinstance(value, list) and value:
+        match rng.randrange(3):
+            case 0:
+                rng.shuffle(value)
+            case 1:
+                value.pop()
+            case _:
+                value.append(value[0])
+    else:
+        other, at = rng.choice(places)
+        holder[key], other[at] = other[at], holder[key]
+
+
+@pytest.mark.parametrize("setup", SETUPS)
+def test_a_spoilt_state_is_refused_or_plays_on(setup: str) -> None:
+    rng = random.Random(7)
+    samples = [
+        json.dumps(state.to_dict())
+        for seats in (2, 4)
+        for state in walk(seats, setup, 50 + seats)
+        if rng.random() < 0.3
+    ]
+    for number in range(250):
+        data = json.loads(rng.choice(samples))
+        spoil(data, rng)
+        try:
+            state = GAME.load(json.loads(json.dumps(data)))
+        except BadState:
+            continue
+        totals = state.totals()
+        for _ in range(MOST_ACTIONS):
+            if not state.to_act():
+                break
+            state.apply(*choose(state, rng))
+            assert state.totals() == totals, number
+        assert state.outcome() is not None, number
