@@ -302,6 +302,8 @@ def places(seats: int | None, humans: int | None, computers: int | None) -> tupl
         if number is not None and number < 0:
             raise ConfigError(f"--{name} cannot be {number}")
     if humans is None or computers is None:
+        if seats is not None and seats < (humans or 0) + (computers or 0):
+            raise ConfigError(f"{seats} seats are too few for {(humans or 0) + (computers or 0)}")
         total = 4 if seats is None else seats
         humans = min(1, total) if humans is None and computers is None else humans
         humans = total - (computers or 0) if humans is None else humans

@@ -17,7 +17,7 @@ from tabletop.display.canvas import Pens
 from tabletop.display.catalogue import languages
 from tabletop.display.layout import DEFAULT_PLACES, Edge, LayoutError, Place, leaves_room
 from tabletop.display.panels.dialogue import told
-from tabletop.display.panels.invite import Notice
+from tabletop.display.panels.invite import banner_notices
 from tabletop.display.presenter import Presenter
 from tabletop.display.scenes.attract import AttractScene
 from tabletop.display.scenes.game import GameScene
@@ -150,11 +150,6 @@ class TableDirector:
         table = Table(session, self._profile.controls(()), COMPUTER_PLAYERS, pace=self._pace)
         board, words = look_of(session.state, self._language)
         spoken = [words.in_language(language) for language in self._languages()]
-        notices: list[Notice | None] = []
-        for each in spoken:
-            facts = each(f"game_facts.{game.id}")
-            notices += [Notice(each("attract.press"), each("attract.shown"))]
-            notices += [Notice(each.game(game.id), facts), None]
         size_px = self._presenter.surface.get_size()
         places = self.places[:seats]
         scene = AttractScene(
@@ -164,7 +159,7 @@ class TableDirector:
             size_px,
             places,
             languages=spoken,
-            notices=notices,
+            notices=banner_notices(spoken, game.id, self._saved.set_aside),
             keys=self._keys,
             pens=self._pens,
         )

@@ -108,13 +108,12 @@ class Evening:
             self._ask_for_power(now_s)
         if self._rest_scene is not None:
             self._rest_on(self._rest_scene)
-            return
         self.part.update(now_s)
         if self.part.is_over and not self.is_over:
             self._go_on(now_s)
 
     def _rest_on(self, scene: RestScene) -> None:
-        """The part stands still meanwhile."""
+        """The part goes on unseen: a game that everybody left comes to its end."""
         self._rest_ticks += 1
         if self._rest_ticks % (MOVES_S * TICKS_PER_S) == 0:
             scene.move()

@@ -63,6 +63,8 @@ class SavedGames:
         self._people = people
         self._places = places
         self._stops_at_good = stops_at_good
+        self.set_aside = store.set_aside
+        """The new place of a damaged store that lay there at the start; None when all was well."""
         self.cards = {
             card.uid: Card(card.card_set, Ref(card.kind, card.card)) for card in store.cards()
         }

@@ -13,7 +13,7 @@ from tabletop.bots import COMPUTER_PLAYERS
 from tabletop.catalog import games
 from tabletop.display.canvas import Pens
 from tabletop.display.catalogue import DEFAULT_LANGUAGE, languages, texts
-from tabletop.display.panels.invite import Notice
+from tabletop.display.panels.invite import banner_notices
 from tabletop.display.presenter import OffScreen, Scene
 from tabletop.display.scenes.attract import AttractScene
 from tabletop.display.scenes.game import GameScene
@@ -107,7 +107,6 @@ def _attract(setting: Setting) -> Scene:
     table = recording.table(recording.middle)
     board, words = look_of(table.session.state, setting.language)
     name = recording.game.id
-    notices = [Notice(words.game(name), words(f"game_facts.{name}"))]
     spoken = [words, *(words.in_language(one) for one in languages() if one != words.language)]
     return AttractScene(
         table,
@@ -115,7 +114,7 @@ def _attract(setting: Setting) -> Scene:
         words,
         setting.size_px,
         languages=spoken,
-        notices=notices,
+        notices=banner_notices([words], name)[1:],
         pens=setting.pens,
     )
 

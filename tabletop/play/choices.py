@@ -38,6 +38,13 @@ class Choice:
         return not self.children
 
     @property
+    def usual(self) -> int:
+        """Where a cursor begins: at the first entry, or the last where the most is mostly meant."""
+        if self.actions and all(action.means_most for action in self.actions):
+            return len(self.children) - 1
+        return 0
+
+    @property
     def span(self) -> tuple[Choice, Choice]:
         """The first and last entry of a page, through pages of pages; itself twice otherwise."""
         if self.kind != "page":

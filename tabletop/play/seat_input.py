@@ -107,8 +107,11 @@ class SeatInput:
             self._levels = []
         elif self._is_over:
             self._levels = [(OVER, 0)]
+        elif self.legal:
+            tree = choice_tree(self.legal)
+            self._levels = [(tree, tree.usual)]
         else:
-            self._levels = [(choice_tree(self.legal), 0)] if self.legal else []
+            self._levels = []
 
     def walk(self) -> None:
         """Light the next entry, the first after the last."""
@@ -129,7 +132,7 @@ class SeatInput:
         if node is None or choice.is_leaf or choice not in node.children:
             return False
         self._walked[-1] = (node, node.children.index(choice))
-        self._walked.append((choice, 0))
+        self._walked.append((choice, choice.usual))
         return True
 
     def back(self) -> bool:
@@ -150,7 +153,7 @@ class SeatInput:
         self.close_menu()
         self._rebuild()
         group = Choice(*refs[-1], tuple(actions), choice_tree(actions).children)
-        self._levels.append((group, 0))
+        self._levels.append((group, group.usual))
 
     def about(self, ref: Ref) -> tuple[Action, ...]:
         """The actions about this on the current level, else anywhere."""

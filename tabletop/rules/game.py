@@ -35,6 +35,8 @@ class Action(
 
     is_take_back: ClassVar[bool] = False
     """Takes back an own secret pick before the reveal; computer players never choose it."""
+    means_most: ClassVar[bool] = False
+    """Of several that differ in their number, people mostly mean the highest."""
 
     @property
     def refs(self) -> tuple[Ref, ...]:

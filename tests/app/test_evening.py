@@ -155,6 +155,14 @@ def test_the_screen_goes_dark_and_the_first_press_only_wakes(store: Store) -> No
     assert desk.setup.host == 3
 
 
+def test_a_game_that_everybody_left_is_left_in_the_dark_too(store: Store) -> None:
+    desk = Desk(store, Settings(rest_minutes=1, idle_minutes=2))
+    desk.choose_usual(0)
+    desk.wait(420)
+    assert desk.evening.lamps() == {}
+    assert desk.shows(AttractStage)
+
+
 def mean(surface: pygame.Surface) -> float:
     """How bright a picture is."""
     return sum(pygame.transform.average_color(surface)[:3]) / 3
@@ -203,9 +211,10 @@ def test_nobody_is_there_any_more(store: Store) -> None:
     assert len(store.open_games()) == 1
 
 
-def test_the_picture_is_whole_after_the_question(desk: Desk) -> None:
-    desk.choose_usual(0)
-    desk.wait(40)
+def test_the_picture_is_whole_after_the_question(store: Store) -> None:
+    wished = NewGame(game=STOCK, options={}, players=[HUMAN] * 2, places=(0, 1), seed=7)
+    desk = Desk(store, wished=wished)
+    desk.wait(5)
     before = pygame.image.tobytes(desk.screen.surface, "RGB")
     desk.press(POWER, held_s=3.2)
     desk.confirm(0)

@@ -55,6 +55,8 @@ class Played:
             node = self.table.panels[seat].node
             assert node is not None
             self.table.choose(seat, next(c for c in node.children if action in c.actions))
+            self.time_s += 1 / 120  # what cut the telling short counts for nothing, nor what comes
+            self.table.tick(self.time_s)  # together with it: people press again
 
     def pass_frame(self) -> list[pygame.Rect]:
         """The ticks of a frame, and its drawing."""

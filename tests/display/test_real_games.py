@@ -9,7 +9,7 @@ from tabletop.catalog import games
 from tabletop.display.canvas import Pens
 from tabletop.display.scenes.game import GameScene
 from tabletop.play.controls import Controls
-from tabletop.play.pace import Pace
+from tabletop.play.pace import REACTION_TICKS, Pace
 from tabletop.play.session import Session
 from tabletop.play.table import Table
 from tabletop.rules.game import Ref
@@ -35,7 +35,8 @@ def test_every_picture_of_a_game_can_be_read(map_id: str, seats: int, seed: int)
         steps += 1
         assert steps < MOST_STEPS, f"seed {seed}: the game does not end"
         step_at_random(table, chance)
-        table.tick(steps / 60)
+        for tick in range(REACTION_TICKS + 1):
+            table.tick((steps * (REACTION_TICKS + 1) + tick) / 120)
         scene.draw(surface)
         if steps % STEPS_PER_LOOK == 0:
             assert faults_of_text(scene.stage) == [], f"seed {seed}, step {steps}"

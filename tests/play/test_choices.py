@@ -171,3 +171,12 @@ def test_a_number_that_a_ref_tells_is_not_asked_again() -> None:
 def test_about_keeps_what_is_about_all_refs() -> None:
     legal = [Ship("north", "tea", 1), Ship("north", "salt", 1), Wait("bonn")]
     assert about(legal, [Ref("region", "north"), Ref("good", "salt")]) == (legal[1],)
+
+
+def test_a_cursor_begins_where_most_people_want_to_go() -> None:
+    assert choice_tree([BuyShare("red"), BuyShare("blue")]).usual == 0
+    assert choice_tree([RunPlant(4), SupplyCities(0), SupplyCities(1)]).usual == 0
+    cities = choice_tree([SupplyCities(count) for count in range(20)])
+    assert len(cities.children) == 3
+    last_page = cities.children[cities.usual]
+    assert last_page.children[last_page.usual].actions == (SupplyCities(19),)

@@ -47,6 +47,22 @@ class Notice:
     detail: str
 
 
+def banner_notices(
+    languages: Sequence[Words], game: str, set_aside: object = None
+) -> list[Notice | None]:
+    """What the banner tells in each language: to press, which game this is, for a while nothing,
+    and where damaged saves were put, if there were any.
+    """
+    notices: list[Notice | None] = []
+    for words in languages:
+        notices.append(Notice(words("attract.press"), words("attract.shown")))
+        notices.append(Notice(words.game(game), words(f"game_facts.{game}")))
+        notices.append(None)
+        if set_aside is not None:
+            notices.append(Notice(words("attract.set_aside"), str(set_aside)))
+    return notices
+
+
 class BannerPanel(Panel):
     """The pages one after the other; None is one without a banner."""
 

@@ -6,7 +6,7 @@ Owns the action types and what each is about (`refs`); says nothing about when o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, get_args
+from typing import Annotated, ClassVar, get_args
 
 import msgspec
 
@@ -142,6 +142,7 @@ class RunPlant(Action, frozen=True, omit_defaults=True):
 class SupplyCities(Action, frozen=True):
     """Power this many own cities with the plants that were run (P-O10)."""
 
+    means_most: ClassVar[bool] = True
     count: Count
 
 
