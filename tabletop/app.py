@@ -32,7 +32,6 @@ from tabletop.config import (
 )
 from tabletop.devices.hub import Hub
 from tabletop.devices.simulated import SimulatedTable
-from tabletop.director import TableDirector, places_of
 from tabletop.display.layout import DEFAULT_PLACES, LayoutError, Place, layout
 from tabletop.display.presenter import OffScreen
 from tabletop.display.scenes.game import GameScene
@@ -40,7 +39,6 @@ from tabletop.display.scenes.rest import RestScene
 from tabletop.display.sound import Sounds
 from tabletop.display.window import NoDisplay, Window, is_key
 from tabletop.display.words import Words
-from tabletop.evening import Evening
 from tabletop.events import Device
 from tabletop.looks import look_of
 from tabletop.loop import Loop
@@ -54,6 +52,8 @@ from tabletop.play.session import Session
 from tabletop.play.table import Table
 from tabletop.rules.game import Game, OptionValue, State
 from tabletop.saved_games import NewGame, SavedGames, card_set
+from tabletop.stages.director import TableDirector, places_of
+from tabletop.stages.evening import Evening
 from tabletop.store.schema import StoreError
 from tabletop.store.store import Store
 

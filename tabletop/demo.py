@@ -20,7 +20,7 @@ from tabletop.events import Device
 from tabletop.loop import TICKS_PER_S, Loop
 from tabletop.play.table import Table
 from tabletop.report import print_standing
-from tabletop.stage import TableStage
+from tabletop.stages.game import TableStage
 
 SEED = 2004
 SIZE_PX = (1920, 1080)

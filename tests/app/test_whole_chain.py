@@ -22,7 +22,7 @@ from tabletop.play.pace import Pace
 from tabletop.play.session import Session
 from tabletop.play.table import Table
 from tabletop.rules.game import Ref
-from tabletop.stage import TableStage
+from tabletop.stages.game import TableStage
 from tabletop.store.store import Store
 from tests.devices.hub_simulator import PATIENCE_S, HubSimulator
 

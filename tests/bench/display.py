@@ -26,7 +26,7 @@ from tabletop.play.pace import Pace
 from tabletop.play.session import Session
 from tabletop.play.table import Table
 from tabletop.rules.game import Seat
-from tabletop.stage import TableStage
+from tabletop.stages.game import TableStage
 from tests.bench.figures import show
 from tests.bench.rules import GAME, OPTIONS, SEATS, choices
 from tests.virtual_screen import virtual_screen

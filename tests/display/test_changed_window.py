@@ -16,8 +16,8 @@ from tabletop.play.controls import Controls
 from tabletop.play.pace import Pace
 from tabletop.play.session import Session
 from tabletop.play.table import Table
-from tabletop.question_stage import QuestionStage
-from tabletop.stage import TableStage
+from tabletop.stages.game import TableStage
+from tabletop.stages.question import QuestionStage
 from tests.display.outside import Outside
 from tests.display.samples import board, words_for
 

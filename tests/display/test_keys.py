@@ -15,7 +15,7 @@ from tabletop.display.window import Window, is_key
 from tabletop.events import ButtonEdge, DeviceChanged, DeviceStatus
 from tabletop.paths import hardware_path
 from tabletop.play.controls import Controls, Role
-from tabletop.question_stage import QuestionStage
+from tabletop.stages.question import QuestionStage
 from tests.display.test_window import KEYS
 
 PATIENCE_S = 60

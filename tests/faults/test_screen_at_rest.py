@@ -17,7 +17,7 @@ from tabletop.play.controls import Controls
 from tabletop.play.pace import Pace
 from tabletop.play.session import Session
 from tabletop.play.table import Table
-from tabletop.stage import TableStage
+from tabletop.stages.game import TableStage
 from tests.app.test_cli import refuses, tabletop
 from tests.faults.marks import device_fault
 

@@ -11,16 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.attract_stage import AttractStage
 from tabletop.config import STORE_FILE, load_profile
 from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus
 from tabletop.play.log import HUMAN
 from tabletop.play.session import Session
-from tabletop.question_stage import QuestionStage
 from tabletop.saved_games import NewGame
+from tabletop.stages.attract import AttractStage
+from tabletop.stages.question import QuestionStage
 from tabletop.store.store import Store
-from tests.app.desk import CONFIRM, POWER, STOCK, WALK, Desk
 from tests.faults.marks import device_fault
+from tests.stages.desk import CONFIRM, POWER, STOCK, WALK, Desk
 
 
 @pytest.fixture

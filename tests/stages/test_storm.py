@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.attract_stage import AttractStage
 from tabletop.config import KEYBOARD, STORE_FILE, Settings
 from tabletop.events import DeviceChanged, DeviceStatus, LampMode, PointerEvent, WindowChanged
 from tabletop.play.log import HUMAN, Gesture
 from tabletop.play.session import Session
-from tabletop.question_stage import QuestionStage
-from tabletop.stage import TableStage
+from tabletop.stages.attract import AttractStage
+from tabletop.stages.game import TableStage
+from tabletop.stages.question import QuestionStage
 from tabletop.store.store import Store
-from tests.app.desk import CONFIRM, POWER, SIZE_PX, WALK, Desk
+from tests.stages.desk import CONFIRM, POWER, SIZE_PX, WALK, Desk
 
 PATIENT_S = 400.0
 """A deserted table is back at the game on show by then."""

@@ -14,7 +14,7 @@ from tabletop.play.seat_menu import LEAVE, LEAVE_YES
 from tabletop.play.session import Session
 from tabletop.play.table import Table
 from tabletop.rules.game import Ref
-from tabletop.stage import TableStage
+from tabletop.stages.game import TableStage
 
 
 class Ears(Sounds):

@@ -23,7 +23,7 @@ from tabletop.events import WindowChanged as Changed
 from tabletop.loop import TICKS_PER_S, Stage
 from tabletop.play.power_button import PowerButton
 from tabletop.play.rest import Rest
-from tabletop.question_stage import QuestionStage
+from tabletop.stages.question import QuestionStage
 
 MOVES_S = 30
 """So often the line on the dark screen goes to another spot."""

@@ -9,7 +9,6 @@ import logging
 import secrets
 from dataclasses import replace
 
-from tabletop.attract_stage import AttractStage
 from tabletop.bots import COMPUTER_PLAYERS, USUAL_COMPUTER
 from tabletop.catalog import games
 from tabletop.config import KEYBOARD, ConfigError, Profile, Settings
@@ -25,7 +24,6 @@ from tabletop.display.scenes.question import Question, QuestionScene
 from tabletop.display.scenes.setup import SetupScene
 from tabletop.display.sound import Sounds
 from tabletop.display.words import Words
-from tabletop.evening import POWER_PATIENCE_S, SHUT_DOWN, STAY_ON
 from tabletop.looks import look_of
 from tabletop.loop import Stage
 from tabletop.play.log import BadLog
@@ -35,11 +33,13 @@ from tabletop.play.setup import GO_ON, NEW_GAME, Chosen, Setup, Unfinished
 from tabletop.play.table import Table
 from tabletop.prepared import lengths
 from tabletop.previews import previews
-from tabletop.question_stage import QuestionStage
 from tabletop.rules.game import BadOptions, Game
 from tabletop.saved_games import NewGame, SavedGames, card_set
-from tabletop.setup_stage import SetupStage
-from tabletop.stage import TableStage
+from tabletop.stages.attract import AttractStage
+from tabletop.stages.evening import POWER_PATIENCE_S, SHUT_DOWN, STAY_ON
+from tabletop.stages.game import TableStage
+from tabletop.stages.question import QuestionStage
+from tabletop.stages.setup import SetupStage
 
 SETUP_PATIENCE_S = 180.0
 """So long untouched, the choice of a game is given up."""

@@ -10,12 +10,10 @@ import math
 from tabletop.catalog import games
 from tabletop.clock import HandClock
 from tabletop.config import KEYBOARD, Profile, Settings, load_profile
-from tabletop.director import TableDirector, places_of
 from tabletop.display.presenter import OffScreen
 from tabletop.display.scenes.rest import RestScene
 from tabletop.display.sound import Sounds
 from tabletop.display.words import Words
-from tabletop.evening import Evening
 from tabletop.events import ButtonEdge
 from tabletop.loop import TICK_S, TICKS_PER_FRAME
 from tabletop.play.power_button import PowerButton
@@ -23,8 +21,10 @@ from tabletop.play.rest import Rest
 from tabletop.play.setup import Setup
 from tabletop.play.table import Table
 from tabletop.saved_games import NewGame, SavedGames
-from tabletop.setup_stage import SetupStage
-from tabletop.stage import TableStage
+from tabletop.stages.director import TableDirector, places_of
+from tabletop.stages.evening import Evening
+from tabletop.stages.game import TableStage
+from tabletop.stages.setup import SetupStage
 from tabletop.store.store import Store
 
 SIZE_PX = (1280, 720)

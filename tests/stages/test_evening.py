@@ -13,17 +13,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.attract_stage import AttractStage
 from tabletop.config import STORE_FILE, Settings
-from tabletop.director import SETUP_PATIENCE_S
 from tabletop.events import DeviceChanged, DeviceStatus, LampMode
 from tabletop.play.log import HUMAN
-from tabletop.question_stage import QuestionStage
 from tabletop.saved_games import NewGame
-from tabletop.setup_stage import SetupStage
+from tabletop.stages.attract import AttractStage
+from tabletop.stages.director import SETUP_PATIENCE_S
+from tabletop.stages.question import QuestionStage
+from tabletop.stages.setup import SetupStage
 from tabletop.store.store import Store
-from tests.app.desk import POWER, STOCK, WALK, Desk
 from tests.faults.marks import device_fault
+from tests.stages.desk import POWER, STOCK, WALK, Desk
 
 
 @pytest.fixture

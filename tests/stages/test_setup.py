@@ -25,7 +25,7 @@ from tabletop.loop import TICKS_PER_S, Loop
 from tabletop.play.controls import Role
 from tabletop.play.setup import Setup
 from tabletop.previews import previews
-from tabletop.setup_stage import SetupStage
+from tabletop.stages.setup import SetupStage
 
 SIZE_PX = (1920, 1080)
 CONTROLS = load_profile("keyboard").controls(range(6))

@@ -13,7 +13,6 @@ from typing import Literal
 import pygame
 import pytest
 
-from tabletop.attract_stage import AttractStage
 from tabletop.config import (
     KEYBOARD,
     MOST_SEATS,
@@ -25,15 +24,16 @@ from tabletop.config import (
     SeatPlace,
     Settings,
 )
-from tabletop.director import places_of
 from tabletop.display.layout import DEFAULT_PLACES, SMALLEST_PX, LayoutError, Place, layout
 from tabletop.events import WindowChanged
 from tabletop.play.log import HUMAN, Header, Start, to_record
 from tabletop.saved_games import NewGame, SavedGames
-from tabletop.setup_stage import SetupStage
-from tabletop.stage import TableStage
+from tabletop.stages.attract import AttractStage
+from tabletop.stages.director import places_of
+from tabletop.stages.game import TableStage
+from tabletop.stages.setup import SetupStage
 from tabletop.store.store import Store
-from tests.app.desk import CONFIRM, POWER, STOCK, WALK, Desk
+from tests.stages.desk import CONFIRM, POWER, STOCK, WALK, Desk
 
 
 @pytest.fixture
