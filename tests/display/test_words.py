@@ -42,10 +42,17 @@ def example(type_: type[Action] | type[Fact]) -> typing.Any:
     return type_(**{name: STAND_INS[hints[name]] for name in type_.__struct_fields__})
 
 
+def is_in_force(path: Path) -> bool:
+    """Rules that are still being written, of no game in the catalogue, need no words yet."""
+    room, package, *files = path.relative_to(SOURCE).parts
+    return room != "rules" or not files or package in {game.partition(".")[0] for game in games()}
+
+
 def calls(folder: str, names: frozenset[str]) -> list[ast.Call]:
     return [
         node
         for path in sorted((SOURCE / folder).rglob("*.py"))
+        if is_in_force(path)
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call)
         and (getattr(node.func, "id", None) or getattr(node.func, "attr", None)) in names
