@@ -112,9 +112,8 @@ def occupy(s: MombasaState, seat: Seat, index: int, facts: list[Fact]) -> None:
     """Put a marker on an open space, pay, and let its rewards be due."""
     space = s.layout.spaces[index]
     s.occupants[index] = seat
+    s.pay(s.terms.seat_place(seat), BANK, space.cost, "space", facts)
     facts.append(told.SpaceOccupied(seat, space.id))
-    if space.cost:
-        s.pay(s.terms.seat_place(seat), BANK, space.cost, "space", facts)
     if space.kind == "start_player":
         s.course.start_player = seat
         facts.append(told.StartPlayerTaken(seat))

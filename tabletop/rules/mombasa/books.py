@@ -71,9 +71,9 @@ def take(s: MombasaState, seat: Seat, place: int, facts: list[Fact]) -> None:
     library.books = (*library.books[:place], NONE, *library.books[place + 1 :])
     s.acting.gained += (book,)
     s.acting.has_books = True
-    facts.append(told.BookTaken(seat, terms.books[book].id, place + 1))
     strip = terms.first_strip + place
     s.pay(strip, terms.seat_place(seat), s.ledger.at(MONEY, strip), "coin", facts)
+    facts.append(told.BookTaken(seat, terms.books[book].id, place + 1))
 
 
 def space_fault(s: MombasaState, seat: Seat, book: int, space: int) -> str | None:

@@ -194,7 +194,7 @@ class PostRemoved(Fact, frozen=True):
 
 
 class DiamondMoved(Fact, frozen=True):
-    """A diamond went forward."""
+    """A diamond went forward; at the end of its track it stays for pounds (M-D3)."""
 
     seat: Seat
     old: int
@@ -223,11 +223,12 @@ class BookFlipped(Fact, frozen=True):
     space: int
 
 
-class PointsGained(Fact, frozen=True):
-    """Bookkeeping points are to be spent at once."""
+class RewardTaken(Fact, frozen=True):
+    """A player took pounds: as a reward, or for so many bookkeeping points."""
 
     seat: Seat
-    points: int
+    reward: str
+    count: int
 
 
 class BookTaken(Fact, frozen=True):

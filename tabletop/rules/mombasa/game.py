@@ -1,6 +1,6 @@
 """The game Mombasa: its options, its decisions, setup, load, save and views.
 
-Owns the Game contract; the order of a round stands in `round`.
+Owns the Game contract; the order of a round stands in `phases`.
 """
 
 from __future__ import annotations

@@ -40,6 +40,7 @@ def take_due(s: MombasaState, facts: list[Fact]) -> bool:
         due = acting.due[0]
         if due.kind == "pounds":
             s.pay(BANK, s.terms.seat_place(seat), due.n, "reward", facts)
+            facts.append(told.RewardTaken(seat, due.kind, due.n))
         elif due.kind == "diamonds":
             tracks.advance_diamond(s, seat, due.n, facts)
         elif due.kind == "points" and not can_take_book(s, seat, due.n):
@@ -82,6 +83,7 @@ def take_pounds(s: MombasaState, seat: Seat, points: int, facts: list[Fact]) -> 
     is_at_end = s.players[seat].inkwell >= s.terms.last_book
     worth = POUNDS_FOR_LAST_POINT if is_at_end else POUNDS_FOR_POINT
     s.pay(BANK, s.terms.seat_place(seat), worth * points, "points", facts)
+    facts.append(told.RewardTaken(seat, "points", points))
 
 
 def leave(seat: Seat, due: Due, facts: list[Fact]) -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tabletop.rules.game import OptionValue, Seat
 from tabletop.rules.mombasa import actions as act
 from tabletop.rules.mombasa import kinds
-from tabletop.rules.mombasa.data import BOOK_LETTERS, GOODS, Book, Edition
+from tabletop.rules.mombasa.data import BOOK_LETTERS, GOODS, Book, BookType, Edition
 from tabletop.rules.mombasa.parts import NONE, Due
 from tabletop.rules.mombasa.rulebook import BOOK_COST, CARD_LETTERS, COLUMNS, SLOTS
 
@@ -171,11 +171,9 @@ class Terms:
         self.crossed_a = sum(1 << space for space in set(track.crossed_a))
         self.last_diamond = edition.diamond_track.last
 
-    def _book(self, name: str, letter: int, book: Book | object) -> BookFacts:
-        requires: Iterable[kinds.Requirement] = getattr(book, "requires", ())
-        rewards: Iterable[kinds.BookReward] = getattr(book, "rewards", ())
+    def _book(self, name: str, letter: int, book: Book | BookType) -> BookFacts:
         named, any_kind, expansion, helpers = [0, 0, 0], [], 0, 0
-        for one in requires:
+        for one in book.requires:
             match one:
                 case kinds.GoodsNeeded():
                     named[GOODS.index(one.goods)] += one.n
@@ -185,8 +183,8 @@ class Terms:
                     expansion += one.n
                 case kinds.MerchantOrBookkeeperNeeded():
                     helpers += 1
-        given = [one for one in rewards if not isinstance(one, kinds.GoodsMinus)]
-        minus = [one for one in rewards if isinstance(one, kinds.GoodsMinus)]
+        given = [one for one in book.rewards if not isinstance(one, kinds.GoodsMinus)]
+        minus = [one for one in book.rewards if isinstance(one, kinds.GoodsMinus)]
         return BookFacts(
             name,
             letter,

@@ -49,11 +49,11 @@ def advance(s: MombasaState, seat: Seat, company: int, spaces: int, facts: list[
         row[company] = space
         player.tracks = tuple(row)
         if track.specials[space]:
-            facts.append(told.SpecialReached(seat, name, track.specials[space]))
             for other in range(s.seats):
                 if s.players[other].tracks[company] >= space:
                     place = s.terms.seat_place(other)
                     s.pay(BANK, place, track.pounds[space], "special", facts)
+            facts.append(told.SpecialReached(seat, name, track.specials[space]))
     facts.append(told.MarkerMoved(seat, name, old, old + spaces))
 
 
@@ -62,14 +62,12 @@ def advance_diamond(s: MombasaState, seat: Seat, spaces: int, facts: list[Fact])
     player, track = s.players[seat], s.terms.edition.diamond_track
     old = player.diamond
     player.diamond = min(old + spaces, track.last)
-    if player.diamond > old:
-        facts.append(told.DiamondMoved(seat, old, player.diamond))
+    beyond = old + spaces - player.diamond
+    pounds = POUNDS_FOR_LAST_DIAMOND * beyond
+    s.pay(BANK, s.terms.seat_place(seat), pounds, "last_space", facts)
+    facts.append(told.DiamondMoved(seat, old, player.diamond))
     if old < track.slot <= player.diamond:
         facts.append(told.SlotOpened(seat, START_SLOTS + 1))
-    beyond = old + spaces - player.diamond
-    if beyond:
-        place = s.terms.seat_place(seat)
-        s.pay(BANK, place, POUNDS_FOR_LAST_DIAMOND * beyond, "last_space", facts)
 
 
 def advance_inkwell(s: MombasaState, seat: Seat, spaces: int, facts: list[Fact]) -> None:

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Action, Fact, Refusal, Seat
 from tabletop.rules.mombasa import actions as act
-from tabletop.rules.mombasa import area, books, tracks
+from tabletop.rules.mombasa import area, books, phases, tracks
 from tabletop.rules.mombasa import facts as told
-from tabletop.rules.mombasa import round as course
 from tabletop.rules.mombasa.parts import NONE, Due
 from tabletop.rules.mombasa.rulebook import FLIP_COST
 from tabletop.rules.mombasa.steps.base import Step
@@ -101,7 +100,7 @@ class BookkeeperStep(Step):
                 s.acting.due = _rewards(s, seat)
             s.acting.due += (Due("points", s.acting.card_points),)
             s.acting.card_points = 0
-            course.go_on(s, facts)
+            phases.go_on(s, facts)
 
 
 def _rewards(s: MombasaState, seat: Seat) -> tuple[Due, ...]:

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Action, Fact, Refusal, Seat
 from tabletop.rules.mombasa import actions as act
-from tabletop.rules.mombasa import area, bases, regions
+from tabletop.rules.mombasa import area, bases, phases, regions
 from tabletop.rules.mombasa import facts as told
-from tabletop.rules.mombasa import round as course
 from tabletop.rules.mombasa.parts import NONE
 from tabletop.rules.mombasa.steps.base import DONE, Step
 from tabletop.rules.mombasa.terms import EXPANSION
@@ -60,7 +59,7 @@ def _ask(s: MombasaState, facts: list[Fact]) -> None:
 def _finish(s: MombasaState, facts: list[Fact]) -> None:
     s.acting.points = 0
     s.acting.due = regions.rewards(s)
-    course.go_on(s, facts)
+    phases.go_on(s, facts)
 
 
 class ExpandStep(Step):
@@ -137,4 +136,4 @@ class ReturnPostStep(Step):
         if isinstance(action, act.ReturnPost):
             company, s.acting.ousted = s.acting.ousted[0], s.acting.ousted[1:]
             bases.return_post(s, company, action.column - 1, facts)
-            course.go_on(s, facts)
+            phases.go_on(s, facts)

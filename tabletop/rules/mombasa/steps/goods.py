@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Action, Fact, Refusal, Seat
 from tabletop.rules.mombasa import actions as act
-from tabletop.rules.mombasa import area, offer, tracks
+from tabletop.rules.mombasa import area, offer, phases, tracks
 from tabletop.rules.mombasa import facts as told
-from tabletop.rules.mombasa import round as course
 from tabletop.rules.mombasa.parts import NONE, Player
 from tabletop.rules.mombasa.steps.base import Step
 from tabletop.rules.mombasa.terms import EXPANSION, Terms
@@ -177,7 +176,7 @@ class GoodsStep(Step):
                 self._lose(s, seat, facts)
         if not acting.units or self._is_at_end(s, seat):
             self._lose(s, seat, facts)
-            course.go_on(s, facts)
+            phases.go_on(s, facts)
 
     @staticmethod
     def _buy(s: MombasaState, seat: Seat, place: int, facts: list[Fact]) -> None:

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Action, Fact, Refusal, Seat
 from tabletop.rules.mombasa import actions as act
-from tabletop.rules.mombasa import books
-from tabletop.rules.mombasa import round as course
+from tabletop.rules.mombasa import books, phases
 from tabletop.rules.mombasa.steps.base import Step
 
 if TYPE_CHECKING:
@@ -47,4 +46,4 @@ class PlaceBookStep(Step):
     def execute(self, s: MombasaState, seat: Seat, action: Action, facts: list[Fact]) -> None:
         if isinstance(action, act.PlaceBook):
             books.place(s, seat, action.space, facts)
-            course.go_on(s, facts)
+            phases.go_on(s, facts)

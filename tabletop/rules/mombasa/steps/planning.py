@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from tabletop.rules.game import Action, Fact, Refusal, Seat
 from tabletop.rules.mombasa import actions as act
 from tabletop.rules.mombasa import facts as told
-from tabletop.rules.mombasa import round as course
-from tabletop.rules.mombasa import tracks
+from tabletop.rules.mombasa import phases, tracks
 from tabletop.rules.mombasa.parts import NONE, Player
 from tabletop.rules.mombasa.steps.base import Step
 from tabletop.rules.mombasa.terms import SHARE
@@ -122,4 +121,4 @@ class PlanStep(Step):
             for player in s.players
         )
         facts.append(told.PlansRevealed(plans))
-        course.begin_actions(s, facts)
+        phases.begin_actions(s, facts)

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Action, Fact, Refusal, Seat
 from tabletop.rules.mombasa import actions as act
-from tabletop.rules.mombasa import bases, bonus, books, offer, rewards, tracks
-from tabletop.rules.mombasa import round as course
+from tabletop.rules.mombasa import bases, bonus, books, offer, phases, rewards, tracks
 from tabletop.rules.mombasa.parts import NONE, Due
 from tabletop.rules.mombasa.steps.base import LEAVE_REWARD, Step
 from tabletop.rules.mombasa.steps.goods import advance_refusal
@@ -27,7 +26,7 @@ MOST_REWARDS = 9
 def go_on_with(s: MombasaState, due: tuple[Due, ...], facts: list[Fact]) -> None:
     """The first reward due is done, or replaced by what is left of it."""
     s.acting.due = (*due, *s.acting.due[1:])
-    course.go_on(s, facts)
+    phases.go_on(s, facts)
 
 
 class RewardStep(Step):
@@ -76,6 +75,8 @@ class AdvanceStep(RewardStep):
             return
         due, company = s.acting.due[0], s.terms.company_index[action.company]
         tracks.advance(s, seat, company, action.spaces, facts)
+        if action.spaces < due.n:
+            rewards.leave(seat, due._replace(n=due.n - action.spaces), facts)
         rest: tuple[Due, ...] = ()
         if due.kind == "tracks" and due.tracks > 1:
             rest = (due._replace(about=due.about & ~(1 << company), tracks=due.tracks - 1),)
@@ -191,8 +192,7 @@ class BuyForPoundsStep(RewardStep):
             return
         place = action.place - 1
         price = offer.price(s, place, s.acting.due[0].n)
-        if price:
-            s.pay(s.terms.seat_place(seat), BANK, price, "card", facts)
+        s.pay(s.terms.seat_place(seat), BANK, price, "card", facts)
         offer.take(s, seat, place, price, "pounds", facts)
         go_on_with(s, (), facts)
 
@@ -221,9 +221,9 @@ class DiscardStep(RewardStep):
         if not isinstance(action, act.DiscardCard):
             return
         card = s.terms.card_index[action.card]
-        offer.discard(s, seat, card, facts)
         pounds = s.terms.crates[card] + s.acting.due[0].n
         s.pay(BANK, s.terms.seat_place(seat), pounds, "discard", facts)
+        offer.discard(s, seat, card, facts)
         go_on_with(s, (), facts)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from tabletop.rules.game import Action, Fact, Refusal, Seat
 from tabletop.rules.mombasa import actions as act
 from tabletop.rules.mombasa import facts as told
-from tabletop.rules.mombasa import round as course
+from tabletop.rules.mombasa import phases
 from tabletop.rules.mombasa.parts import NONE
 from tabletop.rules.mombasa.rulebook import START_SLOTS
 from tabletop.rules.mombasa.setup import give_tile
@@ -111,7 +111,7 @@ class RestCardStep(Step):
             row = next(row for row in range(START_SLOTS) if not player.rows[row])
             self._rest(s, seat, row, facts)
         if not any(one.to_rest for one in s.players):
-            course.begin_start_bonuses(s, facts)
+            phases.begin_start_bonuses(s, facts)
 
     @staticmethod
     def _rest(s: MombasaState, seat: Seat, row: int, facts: list[Fact]) -> None:

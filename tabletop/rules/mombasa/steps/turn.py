@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Action, Fact, Refusal, Seat
 from tabletop.rules.mombasa import actions as act
-from tabletop.rules.mombasa import area, bases, bonus, regions, tracks
+from tabletop.rules.mombasa import area, bases, bonus, phases, regions, tracks
 from tabletop.rules.mombasa import facts as told
-from tabletop.rules.mombasa import round as course
 from tabletop.rules.mombasa.parts import NONE, Player
 from tabletop.rules.mombasa.steps import bookkeeper, expansion, goods
 from tabletop.rules.mombasa.steps.base import DONE, Step
@@ -104,7 +103,7 @@ class TurnStep(Step):
             return
         if isinstance(action, act.Leave):
             leave(s, seat, action.row - 1, facts)
-            course.end_turn(s, facts)
+            phases.end_turn(s, facts)
             return
         s.acting.has_acted = True
         match action:
@@ -118,7 +117,7 @@ class TurnStep(Step):
                 use_merchant(s, seat, action.slot, facts)
             case act.OccupySpace():
                 bonus.occupy(s, seat, s.layout.space_index[action.space], facts)
-                course.go_on(s, facts)
+                phases.go_on(s, facts)
 
 
 class AfterActionStep(Step):
@@ -139,7 +138,7 @@ class AfterActionStep(Step):
     def execute(self, s: MombasaState, seat: Seat, action: Action, facts: list[Fact]) -> None:
         if isinstance(action, act.PutGoodsTile):
             put_tile(s, seat, action.slot, facts)
-        course.end_turn(s, facts)
+        phases.end_turn(s, facts)
 
 
 # Bookkeepers and merchants.
@@ -168,13 +167,13 @@ def use_merchant(s: MombasaState, seat: Seat, slot: int, facts: list[Fact]) -> N
     else:
         merchant = terms.merchants[player.area[slot - 1]]
         area.turn_down(s, seat, [slot - 1], NONE, facts)
-        tracks.advance_diamond(s, seat, merchant.spaces, facts)
         s.pay(BANK, place, merchant.pounds, "merchant", facts)
+        tracks.advance_diamond(s, seat, merchant.spaces, facts)
         if merchant.mines_for_space:
             more = regions.mines(s, merchant.company) // merchant.mines_for_space
             if more:
                 tracks.advance_diamond(s, seat, more, facts)
-    course.go_on(s, facts)
+    phases.go_on(s, facts)
 
 
 # The +1 tile.
