@@ -71,10 +71,12 @@ def test_the_goods_tile_after_the_action() -> None:
 
 @rule("M-T5")
 def test_tiles_go_back_when_the_player_leaves() -> None:
-    state = Position().tiles(0, "goods", "merchant").load()
-    facts = act(state, Leave(1))
+    state = Position().tiles(0, "goods", "merchant").area(0, "b_coffee_4").load()
+    act(state, PutGoodsTile(1))
+    facts = act(state, Leave(2))
     assert [fact.tile for fact in told(facts, TileReturned)] == ["goods", "merchant"]
-    assert player(state, 0).tiles == ()
+    own = player(state, 0)
+    assert (own.tiles, own.spent, own.plus_slot) == ((), (), None)
 
 
 @rule("M-N3", "M-O8")

@@ -26,6 +26,7 @@ from tabletop.rules.mombasa.facts import (
     InkwellMoved,
     MoneyPaid,
     PostRemoved,
+    SlotOpened,
 )
 from tabletop.rules.mombasa.terms import Terms
 from tests.rule_marks import rule
@@ -141,7 +142,7 @@ def test_at_the_end_of_the_track_points_are_worth_two_pounds() -> None:
     assert state.to_act() == (1,), "no books may be taken, also within the action"
 
 
-@rule("M-K1", "M-K2", "M-K3", "M-K4", "M-K5", "M-K9")
+@rule("M-K1", "M-K2", "M-K3", "M-K4", "M-K5", "M-K9", "M-U1")
 def test_the_bookkeeper_over_four_books() -> None:
     """p.7: a book is turned down for 2, the fourth gives 2 points, then the card gives 2."""
     books = {"s2": "a08", "s3": "a01", "s4": "a12", "s5": "c01"}
@@ -160,6 +161,7 @@ def test_the_bookkeeper_over_four_books() -> None:
     assert refusal(state, MoveInkwell(5)) == ("M-K3", "requirement_not_met")
     facts = act(state, MoveInkwell(4))
     assert told(facts, InkwellMoved) == [InkwellMoved(0, 0, 4)]
+    assert told(facts, SlotOpened) == [SlotOpened(0, 5)]
     view = plain_view(state)
     assert view.action is not None
     assert [(one.kind, one.n) for one in view.action.rewards] == [("points", 2), ("points", 2)]

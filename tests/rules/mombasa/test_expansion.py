@@ -201,6 +201,6 @@ def test_rewards_come_before_ousted_posts_and_books_last() -> None:
 
 @rule("M-E14")
 def test_the_cheapest_border_is_taken() -> None:
-    state = Position().area(0, "start_expansion_1").holds("cape_town", "r22").load()
-    act(state, UseExpansion("cape_town"))
-    assert Expand("r20", 1) in state.legal(0), "2 from the base, 1 from r22"
+    state = Position().area(0, "b_expansion_3_cairo").holds("cape_town", "r22").load()
+    facts = act(state, UseExpansion("cape_town"), Expand("r20", 1), Done())
+    assert [fact.cost for fact in told(facts, RegionTaken)] == [1], "2 from the base, 1 from r22"

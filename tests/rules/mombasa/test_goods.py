@@ -3,10 +3,22 @@
 Owns M-G1 to M-G7 and the permanent bonuses B1 and B2 (M-X8, M-X9).
 """
 
+from msgspec.structs import replace
+
 from tabletop.rules.mombasa.actions import Advance, BuyCard, LeaveUnits, UseGoods
 from tabletop.rules.mombasa.facts import CardBought, CardsUsed, UnitsLost
+from tabletop.rules.mombasa.game import MombasaGame
 from tests.rule_marks import rule
-from tests.rules.mombasa.positions import Position, act, legal, plain_view, player, refusal, told
+from tests.rules.mombasa.positions import (
+    EDITION,
+    Position,
+    act,
+    legal,
+    plain_view,
+    player,
+    refusal,
+    told,
+)
 
 
 @rule("M-G1", "M-G2", "M-G3", "M-G7")
@@ -74,6 +86,17 @@ def test_at_price_nothing_all_units_still_advance() -> None:
     assert state.to_act() == (0,)
     act(state, Advance("cairo", 2))
     assert player(state, 0).tracks["cairo"] == 2
+
+
+@rule("M-G3", "M-G5")
+def test_a_price_is_never_negative() -> None:
+    cards = [replace(card, crate=0) if card.id == "a_cotton_2" else card for card in EDITION.cards]
+    game = MombasaGame({"example": replace(EDITION, cards=tuple(cards))})
+    position = Position().area(0, "start_bananas_2").track(0, "cape_town", 4)
+    state = game.load(position.display(p3="a_cotton_2").plain)
+    facts = act(state, UseGoods(1), BuyCard(3))
+    assert told(facts, CardBought)[0].price == 0
+    assert legal(state, Advance)[-1] == Advance("cairo", 2), "no unit comes back"
 
 
 @rule("M-G6", "M-X2")
@@ -156,3 +179,9 @@ def test_a_permanent_bonus_need_not_be_used() -> None:
     assert refusal(state, LeaveUnits()) == ("M-G6", "units_must_be_used")
     act(state, Advance("cairo", 2), LeaveUnits())
     assert state.to_act() == (1,)
+    position = Position().area(0, "start_bananas_2").track(0, "cape_town", 4)
+    state = position.display(p3="a_cotton_2").load()
+    act(state, UseGoods(1), BuyCard(3))
+    assert refusal(state, LeaveUnits()) == ("M-G6", "units_must_be_used")
+    act(state, Advance("cairo", 1), LeaveUnits())
+    assert state.to_act() == (1,), "as if the card had cost 1"
