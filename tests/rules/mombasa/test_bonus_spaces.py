@@ -97,6 +97,9 @@ def test_goods_discounts_do_not_apply_and_a_purchase_may_be_waived() -> None:
     assert list(state.legal(0)) == [BuyCard(2), LeaveReward()]
     act(state, LeaveReward())
     assert (state.to_act(), money(state)[0]) == ((1,), 2)
+    state = position.money(1).load()
+    act(state, OccupySpace("buy"))
+    assert state.to_act() == (1,), "there is nothing to buy for nothing"
 
 
 @rule("M-O4")

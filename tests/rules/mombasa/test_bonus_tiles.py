@@ -8,8 +8,11 @@ from tabletop.rules.mombasa.actions import (
     Done,
     Expand,
     Leave,
+    MoveInkwell,
     OccupySpace,
     PutGoodsTile,
+    Ready,
+    TakePounds,
     UseBookkeeper,
     UseExpansion,
     UseGoods,
@@ -41,6 +44,8 @@ def test_action_tiles_work_like_cards() -> None:
     assert refusal(state, UseMerchant(0)) == ("M-T1", "no_such_tile")
     act(state, UseBookkeeper(0))
     assert player(state, 0).spent == ("bookkeeper", "expansion")
+    act(state, MoveInkwell(0), TakePounds())
+    assert refusal(state, UseBookkeeper(0)) == ("M-T1", "no_such_tile")
 
 
 @rule("M-T2")
@@ -90,6 +95,9 @@ def test_markers_return_tiles_arrive_and_the_token_holder_begins() -> None:
     view = plain_view(state)
     assert view.players[0].tiles == ("merchant",)
     assert [one.markers for one in view.players] == [3, 3]
+    for seat in (0, 1):
+        state.apply(seat, Ready())
+    assert state.to_act() == (1,)
 
 
 @rule("M-O8")
@@ -131,6 +139,7 @@ def test_the_display_slides_right_and_is_filled_again() -> None:
     pile = state.to_dict()["offer"]["pile"]
     facts = act(state, Leave(1), Leave(1))
     assert told(facts, DisplayDiscarded) == [DisplayDiscarded(("a_cotton_3", "a_merchant"))]
+    assert {"a_cotton_3", "a_merchant"} <= set(plain_view(state).discarded)
     slides = [(fact.card, fact.old, fact.new) for fact in told(facts, CardSlid)]
     assert slides == [
         ("a_coffee_2", 1, 3),

@@ -204,9 +204,9 @@ def test_no_move_and_a_book_face_down_give_nothing() -> None:
     state = position.load()
     act(state, UseBookkeeper(1), MoveInkwell(1), TakePounds())
     assert money(state)[0] == 2, "only the card's points"
-    state = position.load()
+    state = Position().area(0, TWO).books(0, s2="c01").inkwell(0, 2).money(0).load()
     act(state, UseBookkeeper(1), MoveInkwell(0), TakePounds())
-    assert money(state)[0] == 2
+    assert money(state)[0] == 2, "without a move a book gives nothing either"
 
 
 @rule("M-K3", "M-K6")

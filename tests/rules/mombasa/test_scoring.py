@@ -23,7 +23,7 @@ def ended(position: Position) -> tuple[State, Outcome]:
 def test_seven_shares_of_cape_town_at_six() -> None:
     """p.4: 5 shares on the track and 2 cards, 6 coins uncovered: 42."""
     position = Position().track(0, "cape_town", 11).money(0, 0)
-    position.rows(0, ["a_expansion_2_cape_town"]).hand(0, "d_share_cape_town")
+    position.rows(0, ["start_coffee_1"], ["a_expansion_2_cape_town"]).hand(0, "d_share_cape_town")
     position.base("cape_town", (1, False), (4, False), (2, False))
     state, outcome = ended(position)
     assert company(state, "cape_town").coins == 6

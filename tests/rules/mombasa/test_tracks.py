@@ -87,8 +87,8 @@ def test_expansion_points_only_beside_an_expansion_card_or_tile() -> None:
 
 @rule("M-X5", "M-X7")
 def test_more_markers() -> None:
-    for space, markers in ((0, 3), (5, 4), (12, 5)):
-        state = Position(tracks={"mombasa": "A2"}).track(0, "mombasa", space).load()
+    for space, markers in ((0, 2), (5, 3), (12, 4)):
+        state = Position(3, tracks={"mombasa": "A2"}).track(0, "mombasa", space).load()
         assert player(state, 0).markers == markers
         act(state, OccupySpace("discard"))
         assert player(state, 0).markers == markers - 1
