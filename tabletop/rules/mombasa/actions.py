@@ -137,9 +137,7 @@ class Done(Action, frozen=True):
     """Finish: an expansion (M-E6), or a turn with the +1 tile in hand (M-T2)."""
 
 
-class ReturnPost(Action, frozen=True):
-    """Put an ousted post back into a column of its base (M-E10)."""
-
+class _ColumnAction(Action, frozen=True):
     company: Id
     column: Column
 
@@ -148,7 +146,11 @@ class ReturnPost(Action, frozen=True):
         return (Ref("company", self.company), Ref("column", str(self.column)))
 
 
-class RemovePost(ReturnPost, frozen=True):
+class ReturnPost(_ColumnAction, frozen=True):
+    """Put an ousted post back into a column of its base (M-E10)."""
+
+
+class RemovePost(_ColumnAction, frozen=True):
     """Take the top post of any column of any base out of the game (M-K7)."""
 
 

@@ -308,7 +308,6 @@ class TileReturned(Fact, frozen=True):
 class SeatLeft(Fact, frozen=True):
     """A player left the action phase and took a row into the hand (M-L1)."""
 
-    announces: ClassVar[bool] = True
     seat: Seat
     row: int
     cards: tuple[str, ...]

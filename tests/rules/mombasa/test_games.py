@@ -5,13 +5,13 @@ Owns this for the example edition; the laws of all games ask the same of the cat
 
 import json
 import random
-from typing import Any
 
 import pytest
 
 from tabletop.rules.game import State, to_data
 from tests.rule_marks import rule
 from tests.rules.mombasa.positions import GAME, plain_view
+from tests.rules.mombasa.secrets import hide, hide_from_all
 from tests.rules.mombasa.wandering import SETUPS, choose, universe, walk
 
 settings = pytest.mark.parametrize(
@@ -64,44 +64,37 @@ def test_saves_and_copies_play_on_equally(seats: int, setup: str) -> None:
         assert again.digest() == twin.digest() != state.digest()
 
 
-def other_secrets(data: dict[str, Any], viewer: int | None, rng: random.Random) -> None:
-    """Other hands and plans, other piles and supplies, another chance: what a viewer cannot see."""
-    data["random"][0] = format(rng.getrandbits(60), "x")
-    for supply in data["library"]["supplies"].values():
-        rng.shuffle(supply)
-    is_planning = data["course"]["phase"] == "planning"
-    hidden, places = [], []
-    for seat, player in enumerate(data["players"]):
-        if seat == viewer:
-            continue
-        spots = [(player["hand"], i) for i in range(len(player["hand"]))]
-        if is_planning:
-            area = player["area"]
-            spots += [(area, i) for i, card in enumerate(area) if card is not None]
-        shares = [(pile, i) for pile, i in spots if "share" in pile[i]]
-        spots = [spot for spot in spots if spot not in shares]
-        places += spots
-        hidden += [pile[i] for pile, i in spots]
-    rng.shuffle(hidden)
-    for (pile, i), card in zip(places, hidden, strict=True):
-        pile[i] = card
-
-
 @rule("M-P1", "M-P6")
 @settings
 def test_views_and_legal_lists_do_not_show_what_is_hidden(seats: int, setup: str) -> None:
     rng = random.Random(40)
     for step, state in enumerate(walk(seats, setup, 40)):
-        if plain_view(state).phase in ("setup", "over") or rng.random() > 0.15:
+        if not state.to_act() or rng.random() > 0.15:
             continue
         for viewer in (None, *range(seats)):
             data = json.loads(json.dumps(state.to_dict()))
-            other_secrets(data, viewer, rng)
+            hide(data, viewer, rng)
             twin = GAME.load(data)
             assert twin.view(viewer) == state.view(viewer), f"step {step}, seen by {viewer}"
             assert twin.to_act() == state.to_act()
             if viewer is not None:
                 assert list(twin.legal(viewer)) == list(state.legal(viewer)), f"step {step}"
+
+
+@settings
+def test_what_is_to_come_shows_in_no_view(seats: int, setup: str) -> None:
+    rng = random.Random(60)
+    for step, state in enumerate(walk(seats, setup, 60)):
+        if not state.to_act() or rng.random() > 0.15:
+            continue
+        data = json.loads(json.dumps(state.to_dict()))
+        hide_from_all(data, rng)
+        twin = GAME.load(data)
+        assert twin.digest() != state.digest()
+        for viewer in (None, *range(seats)):
+            assert twin.view(viewer) == state.view(viewer), f"step {step}, seen by {viewer}"
+        for seat in state.to_act():
+            assert list(twin.legal(seat)) == list(state.legal(seat)), f"step {step}"
 
 
 @rule("M-S11")

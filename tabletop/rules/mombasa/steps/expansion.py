@@ -122,7 +122,7 @@ class ReturnPostStep(Step):
         return s.terms.return_post[s.acting.ousted[0]]
 
     def refusal(self, s: MombasaState, seat: Seat, action: Action) -> Refusal | None:
-        if type(action) is not act.ReturnPost:
+        if not isinstance(action, act.ReturnPost):
             return self.not_now()
         company = s.acting.ousted[0]
         if s.terms.company_index[action.company] != company:
