@@ -21,7 +21,6 @@ from tabletop.rules.mombasa.view import CompanyView, MombasaPlayerView, MombasaV
 
 EDITION = edition_from_plain(tomllib.loads((Path(__file__).parent / "edition.toml").read_text()))
 GAME = MombasaGame({"example": EDITION})
-CARDS = {card.id: card for card in EDITION.cards}
 
 F = TypeVar("F", bound=Fact)
 

@@ -10,7 +10,7 @@ import pytest
 
 from tabletop.rules.game import State, to_data
 from tests.rule_marks import rule
-from tests.rules.mombasa.positions import GAME, plain_view
+from tests.rules.mombasa.positions import EDITION, GAME, plain_view
 from tests.rules.mombasa.secrets import hide, hide_from_all
 from tests.rules.mombasa.wandering import SETUPS, choose, universe, walk
 
@@ -73,7 +73,7 @@ def test_views_and_legal_lists_do_not_show_what_is_hidden(seats: int, setup: str
             continue
         for viewer in (None, *range(seats)):
             data = json.loads(json.dumps(state.to_dict()))
-            hide(data, viewer, rng)
+            hide(EDITION, data, viewer, rng)
             twin = GAME.load(data)
             assert twin.view(viewer) == state.view(viewer), f"step {step}, seen by {viewer}"
             assert twin.to_act() == state.to_act()
@@ -88,7 +88,7 @@ def test_what_is_to_come_shows_in_no_view(seats: int, setup: str) -> None:
         if not state.to_act() or rng.random() > 0.15:
             continue
         data = json.loads(json.dumps(state.to_dict()))
-        hide_from_all(data, rng)
+        hide_from_all(EDITION, data, rng)
         twin = GAME.load(data)
         assert twin.digest() != state.digest()
         for viewer in (None, *range(seats)):

@@ -42,7 +42,10 @@ def test_fifteen_posts_cover_each_base() -> None:
     for one in plain_view(state).companies:
         assert one.columns == ((5, False),) * 3
         assert one.coins == 0
-    assert state.totals()["posts_cairo"] == 15
+    posts = {name: count for name, count in state.totals().items() if "posts" in name}
+    assert list(posts.values()) == [15] * 4
+    assert EDITION.start.markers_in_all == 5
+    assert [side.id for side in EDITION.tracks] == ["A1", "A2", "B1", "B2", "C1", "C2", "D1", "D2"]
 
 
 @rule("M-S4")
@@ -84,6 +87,8 @@ def test_books_on_their_lettered_places() -> None:
     assert view.discarded == ()
     assert all(one.tiles == () for one in view.players)
     assert len(EDITION.starting_tiles) == 10
+    tiles = {one.id for one in EDITION.bonus_tiles}
+    assert tiles == {"goods", "bookkeeper", "merchant", "expansion"}
 
 
 @rule("M-S8", "M-S9", "M-C2")

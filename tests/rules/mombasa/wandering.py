@@ -10,7 +10,8 @@ from collections.abc import Iterator
 
 from tabletop.rules.game import Action, Seat, State
 from tabletop.rules.mombasa import actions as act
-from tests.rules.mombasa.positions import CARDS, EDITION, GAME, plain_view
+from tabletop.rules.mombasa.state import MombasaState
+from tests.rules.mombasa.positions import GAME, plain_view
 
 MOST_ACTIONS = 2_000
 SETUPS = ("first", "variable")
@@ -42,13 +43,16 @@ def walk(seats: int, setup: str, seed: int) -> Iterator[State]:
 
 def universe(state: State) -> Iterator[Action]:
     """Well-formed actions of every kind around a position, each once."""
-    regions = [region.id for region in EDITION.regions]
-    companies = [company.id for company in EDITION.companies]
-    books = [book.id for book in EDITION.books]
+    assert isinstance(state, MombasaState)
+    edition = state.terms.edition
+    cards = [card.id for card in edition.cards]
+    regions = [region.id for region in edition.regions]
+    companies = [company.id for company in edition.companies]
+    books = [book.id for book in edition.books]
     slots = range(6)
-    yield from (act.KeepTile(tile.id) for tile in EDITION.starting_tiles)
-    yield from (act.RestCard(card, row) for card in CARDS for row in slots)
-    yield from (act.Plan(slot, card) for slot in slots for card in CARDS)
+    yield from (act.KeepTile(tile.id) for tile in edition.starting_tiles)
+    yield from (act.RestCard(card, row) for card in cards for row in slots)
+    yield from (act.Plan(slot, card) for slot in slots for card in cards)
     for kind in (act.Unplan, act.UseGoods, act.UseBookkeeper, act.UseMerchant, act.PutGoodsTile):
         yield from (kind(slot) for slot in slots)
     yield from (act.Leave(row) for row in slots)
@@ -64,7 +68,7 @@ def universe(state: State) -> Iterator[Action]:
     yield from (act.MoveInkwell(spaces) for spaces in range(18))
     yield from (act.PlaceBook(book, space) for book in books for space in range(16))
     yield from (act.OccupySpace(space) for space in plain_view(state).spaces)
-    yield from (act.DiscardCard(card) for card in CARDS)
+    yield from (act.DiscardCard(card) for card in cards)
     yield from (act.TakeReward(number) for number in range(1, 10))
     for done in (act.TakeBackTile, act.Ready, act.Unready, act.LeaveUnits, act.Done):
         yield done()
