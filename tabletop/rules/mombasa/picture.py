@@ -13,6 +13,7 @@ from tabletop.rules.mombasa import area, bases, bonus, offer, regions, rewards, 
 from tabletop.rules.mombasa.data import GOODS
 from tabletop.rules.mombasa.layout import TOTALS
 from tabletop.rules.mombasa.parts import NONE, Due
+from tabletop.rules.mombasa.steps import goods
 from tabletop.rules.mombasa.terms import MONEY
 from tabletop.rules.mombasa.view import (
     ActionView,
@@ -30,6 +31,7 @@ def view_of(s: MombasaState, viewer: Seat | None) -> MombasaView:
     """What a seat (None: the whole table) may see; when the game is over, everything."""
     terms, course, balances = s.terms, s.course, s.ledger.row(MONEY)
     is_over = s.now is None
+    is_turn = course.phase == "actions" or (course.phase == "setup" and bool(s.acting.due))
     books = terms.books
     return MombasaView(
         viewer=viewer,
@@ -38,7 +40,7 @@ def view_of(s: MombasaState, viewer: Seat | None) -> MombasaView:
         decision="" if s.now is None else s.now.name,
         round=course.round,
         to_act=s.to_act(),
-        active=course.turn if course.phase == "actions" else None,
+        active=course.turn if is_turn else None,
         start_player=course.start_player,
         display=tuple(None if card == NONE else terms.cards[card] for card in s.offer.cards),
         prices=tuple(
@@ -61,7 +63,7 @@ def view_of(s: MombasaState, viewer: Seat | None) -> MombasaView:
             for space, seat in zip(s.layout.spaces, s.occupants, strict=True)
         },
         players=tuple(_player(s, seat, is_over or seat == viewer) for seat in range(s.seats)),
-        action=_action(s) if s.now is not None and len(s.to_act()) == 1 else None,
+        action=_action(s) if is_turn else None,
     )
 
 
@@ -139,6 +141,32 @@ def _action(s: MombasaState) -> ActionView:
         ousted=_names(companies, acting.ousted),
         rewards=tuple(_reward(s, due) for due in acting.due),
         gained=tuple(s.terms.books[book].id for book in acting.gained),
+        costs=_costs(s),
+        prices=_prices(s),
+    )
+
+
+def _costs(s: MombasaState) -> dict[str, int]:
+    """The regions that the active company can take, each with its cost."""
+    acting = s.acting
+    if not acting.points:
+        return {}
+    costs = regions.costs(s, acting.company, acting.points)
+    return {s.terms.regions[region]: cost for region, cost in costs.items()}
+
+
+def _prices(s: MombasaState) -> tuple[int | None, ...]:
+    """What the cards on display cost the active player now; empty where none can be bought."""
+    acting = s.acting
+    if acting.units and not acting.has_bought:
+        cheaper = goods.discount(s.players[s.course.turn], acting.goods)
+    elif acting.due and acting.due[0].kind == "buy":
+        cheaper = acting.due[0].n
+    else:
+        return ()
+    return tuple(
+        None if card == NONE else offer.price(s, place, cheaper)
+        for place, card in enumerate(s.offer.cards)
     )
 
 

@@ -310,6 +310,8 @@ def _first(s: MombasaState, name: str) -> Faults:
     yield not wanted and due is not None and name != "", "a reward without its decision"
     if name == "goods":
         yield not acting.goods, "goods of no kind"
+        has_mixed = acting.goods & (acting.goods - 1)
+        yield has_mixed and player.effects.mixing == NONE, "goods mixed without the bonus"
         step = s.now
         yield step is not None and not step.legal(s, seat), "no way to use the goods"
     elif name == "expand":

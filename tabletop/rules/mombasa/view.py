@@ -28,7 +28,11 @@ class RewardView(msgspec.Struct, frozen=True):
 
 
 class ActionView(msgspec.Struct, frozen=True):
-    """What the active player is in the middle of; see `parts.Acting` for the meaning."""
+    """What the active player is in the middle of; see `parts.Acting` for the meaning.
+
+    `costs` are the regions that can be taken now, in expansion points; `prices` those of the
+    display by place, with what makes them cheaper for the player, where a card can be bought.
+    """
 
     units: int
     spare: int
@@ -40,6 +44,8 @@ class ActionView(msgspec.Struct, frozen=True):
     ousted: tuple[str, ...]
     rewards: tuple[RewardView, ...]
     gained: tuple[str, ...]
+    costs: Mapping[str, int]
+    prices: tuple[int | None, ...]
 
 
 class MombasaPlayerView(msgspec.Struct, frozen=True):
@@ -99,9 +105,9 @@ class CompanyView(msgspec.Struct, frozen=True):
 class MombasaView(View, frozen=True):
     """The table. `phase` is setup, planning, actions or over; `decision` names the decision.
 
-    `active` is the seat at turn in the action phase; `start_player` holds the token. `display`
-    and `books` are by place; `prices` are full prices in units; `coins` lie under the books.
-    `round_coins` lie on the spaces of the round track still covered. `spaces` are the bonus
+    `active` is the seat at turn, None where several are to act; `start_player` holds the token.
+    `display` and `books` are by place; `prices` are full prices in units; `coins` lie under the
+    books, `round_coins` on the spaces of the round track still covered. `spaces` are the bonus
     spaces in play, each with the seat whose marker lies there.
     """
 
