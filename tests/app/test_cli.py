@@ -261,8 +261,10 @@ def test_seats_are_shared_out() -> None:
     assert places(None, 2, None) == (2, 2)
     assert places(None, None, 4) == (0, 4)
     assert places(None, 4, 2) == (4, 2)
-    with pytest.raises(ConfigError, match="do not fill the seats"):
+    with pytest.raises(ConfigError, match="2 seats are too few for 3"):
         places(2, 3, None)
+    with pytest.raises(ConfigError, match="do not fill the seats"):
+        places(6, 2, 3)
 
 
 def test_options_of_a_game_are_read() -> None:

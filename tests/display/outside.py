@@ -4,6 +4,7 @@ Owns the few calls of Xlib for that, through ctypes; skips where its libraries a
 """
 
 import ctypes
+import time
 from ctypes.util import find_library
 from types import TracebackType
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
+PATIENCE_S = 20.0
 ALL_PLANES, Z_PIXMAP, REVERT_TO_POINTER_ROOT = 0xFFFFFFFF, 2, 1
 
 
@@ -26,6 +28,10 @@ class _Image(ctypes.Structure):
     )
 
 
+_overlook = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)(lambda *error: 0)
+"""Windows of others come and go between two questions; Xlib would end the process for that."""
+
+
 def _library(name: str) -> Any:
     path = find_library(name)
     if path is None:
@@ -38,6 +44,7 @@ class Outside:
 
     def __init__(self, screen: str) -> None:
         self._x, self._test = _library("X11"), _library("Xtst")
+        self._x.XSetErrorHandler(_overlook)
         self._x.XOpenDisplay.restype = ctypes.c_void_p
         self._x.XDefaultRootWindow.restype = ctypes.c_ulong
         self._x.XCreateSimpleWindow.restype = ctypes.c_ulong
@@ -91,9 +98,19 @@ class Outside:
         self._sync()
 
     def focus(self, window: ctypes.c_ulong) -> None:
-        """The keyboard belongs to this window."""
-        self._x.XSetInputFocus(self._display, window, REVERT_TO_POINTER_ROOT, ctypes.c_ulong(0))
-        self._sync()
+        """The keyboard belongs to this window, as soon as it is on the screen."""
+        end_s = time.monotonic() + PATIENCE_S
+        while self._focused() != window.value:
+            assert time.monotonic() < end_s, "the window does not take the keyboard"
+            now = ctypes.c_ulong(0)
+            self._x.XSetInputFocus(self._display, window, REVERT_TO_POINTER_ROOT, now)
+            self._sync()
+            time.sleep(0.01)
+
+    def _focused(self) -> int:
+        window, reverts_to = ctypes.c_ulong(), ctypes.c_int()
+        self._x.XGetInputFocus(self._display, ctypes.byref(window), ctypes.byref(reverts_to))
+        return window.value
 
     def key(self, letter: str, is_down: bool) -> None:
         """Press a key of the keyboard or let it go."""
