@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
-PATIENCE_S = 20.0
+PATIENCE_S, LEAST_W = 20.0, 100
 ALL_PLANES, Z_PIXMAP, REVERT_TO_POINTER_ROOT = 0xFFFFFFFF, 2, 1
 
 
@@ -28,7 +28,7 @@ class _Image(ctypes.Structure):
     )
 
 
-_overlook = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)(lambda *error: 0)
+_overlook = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)(lambda *_: 0)
 """Windows of others come and go between two questions; Xlib would end the process for that."""
 
 
@@ -75,8 +75,9 @@ class Outside:
 
     @property
     def has_window(self) -> bool:
-        """Whether any program has one open."""
-        return self._known is not None or bool(self._windows())
+        """Whether any program has one open that is more than a helper."""
+        is_large = any(self._width(window) > LEAST_W for window in self._windows())
+        return self._known is not None or is_large
 
     def resize(self, w: int, h: int) -> None:
         """Give the window this size, in the corner of the screen."""
