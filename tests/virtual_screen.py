@@ -16,7 +16,17 @@ def virtual_screen(size: str = "1920x1080") -> Iterator[str]:
     """The name of a display of that size, without a window manager, while the block lasts."""
     reading, writing = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size}x24", "-nolisten", "tcp"],
+        [
+            "Xvfb",
+            "-displayfd",
+            str(writing),
+            "-screen",
+            "0",
+            f"{size}x24",
+            "-nolisten",
+            "tcp",
+            "-noreset",
+        ],
         pass_fds=[writing],
         stderr=subprocess.DEVNULL,
     )
