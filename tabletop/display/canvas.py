@@ -370,10 +370,12 @@ class Canvas:
             lines = (*lines[: room - 1], " ".join(lines[room - 1 :]))
         return lines, size
 
-    def stamp(self, key: object, box: Box, draw: Callable[[Canvas, Box], None]) -> None:
+    def stamp(
+        self, key: object, box: Box, draw: Callable[[Canvas, Box], None], *, grows: bool = False
+    ) -> None:
         """A picture that is put together once for each key and size; `draw` may set no zones.
 
-        Texts in it have their fixed size at every text scale.
+        Texts in it have their fixed size at every text scale, unless it `grows`.
         """
         rect = self.rect(box)
         full_key = (key, rect.size, self.rotation)
@@ -384,7 +386,8 @@ class Canvas:
                 stamps.clear()
             ground = pygame.Surface(rect.size, pygame.SRCALPHA)
             canvas = Canvas(ground, self.scale, self.pens, self.rotation)
-            canvas.text_scale = 1.0
+            if not grows:
+                canvas.text_scale = 1.0
             draw(canvas, canvas.box)
             stamp = stamps[full_key] = canvas.surface, canvas.texts
         self.surface.blit(stamp[0], rect)

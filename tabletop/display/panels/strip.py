@@ -6,6 +6,7 @@ Owns what every game shows to a seat. What the seat holds is drawn by the game's
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from tabletop.display.board import Board
@@ -54,8 +55,8 @@ from tabletop.play.log import HUMAN
 from tabletop.play.panel import SeatPanel
 from tabletop.rules.game import Ref, Seat, View
 
-LIT = "lit"
-"""What the cursor adds to the key of an entry."""
+ENTRY, LIT = "entry", "lit"
+"""What the key of an entry's picture begins with, and what the cursor adds to the key of its cell."""
 INK_SHARE = 0.82
 """How much of a cell's height the size of a line in it may take, so that no letter is clipped."""
 NOTE_SHARE = 0.3
@@ -321,19 +322,26 @@ class StripPanel(CellsPanel):
         canvas.zone(box, GoBack(self.seat) if panel.path else Undo(self.seat))
 
     def _draw_entry(self, canvas: Canvas, cell: Box, entry: Entry, is_lit: bool) -> None:
-        """One entry of the menu; where the cursor is, it is filled and has an arrow."""
+        """One entry of the menu; its pictures, lit and not, are kept: cursors walk to and fro."""
         choice, text, note = entry
-        canvas.fill(cell, ACCENT if is_lit else RAISED, 6)
+        refs = choice.actions[0].refs if len(choice.actions) == 1 else ()
+        mark = refs[0] if refs else Ref(choice.kind, choice.id)
         canvas.zone(cell, Choose(self.seat, choice))
+        key = ENTRY, self._words.language, text, note, mark, is_lit
+        shown = partial(self._draw_picture, text=text, note=note, mark=mark, is_lit=is_lit)
+        canvas.stamp(key, cell, shown, grows=True)
+
+    def _draw_picture(
+        self, canvas: Canvas, cell: Box, *, text: str, note: str, mark: Ref, is_lit: bool
+    ) -> None:
+        """Where the cursor is, the entry is filled and has an arrow."""
+        canvas.fill(cell, ACCENT if is_lit else RAISED, 6)
         ink = ON_ACCENT if is_lit else INK
         x, middle = cell.x + 10, cell.centre[1]
         if is_lit:
             canvas.piece("arrow", around(x + 5, middle, 12, 14), ON_ACCENT)
         x += 18
-        mark = around(x + 12, middle, 24, 24)
-        group = (Ref(choice.kind, choice.id),)
-        ref = choice.actions[0].refs[:1] if len(choice.actions) == 1 else group
-        if ref and self._board.draw_ref(canvas, mark, ref[0]):
+        if self._board.draw_ref(canvas, around(x + 12, middle, 24, 24), mark):
             x += 32
         right = cell.right - (10 if note else 2)
         if note:
