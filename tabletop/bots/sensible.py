@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from tabletop.bots.mombasa.player import think as think_mombasa
 from tabletop.bots.power_grid.player import think as think_power_grid
 from tabletop.bots.random import RandomPlayer
 from tabletop.rules.game import Action, View
 
-THINKERS: Sequence[Callable[[View, Sequence[Action]], Action | None]] = (think_power_grid,)
+THINKERS: Sequence[Callable[[View, Sequence[Action]], Action | None]] = (
+    think_power_grid,
+    think_mombasa,
+)
 
 
 class SensiblePlayer:

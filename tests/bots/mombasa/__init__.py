@@ -1,0 +1,1 @@
+"""Positions and games that show how computer players of Mombasa think."""
