@@ -56,7 +56,7 @@ from tabletop.play.panel import SeatPanel
 from tabletop.rules.game import Ref, Seat, View
 
 ENTRY, LIT = "entry", "lit"
-"""What the key of an entry's picture begins with, and what the cursor adds to the key of its cell."""
+"""The kind of picture that an entry is, and what the cursor adds to the key of its cell."""
 INK_SHARE = 0.82
 """How much of a cell's height the size of a line in it may take, so that no letter is clipped."""
 NOTE_SHARE = 0.3
