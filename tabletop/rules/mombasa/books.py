@@ -59,16 +59,16 @@ def affordable(s: MombasaState, points: int) -> list[int]:
     books = s.terms.books
     return [
         place
-        for place, book in enumerate(s.library.books)
+        for place, book in enumerate(s.shelves.books)
         if book >= 0 and books[book].cost <= points
     ]
 
 
 def take(s: MombasaState, seat: Seat, place: int, facts: list[Fact]) -> None:
     """A book leaves the display, with the coin under it (M-B2)."""
-    library, terms = s.library, s.terms
-    book = library.books[place]
-    library.books = (*library.books[:place], NONE, *library.books[place + 1 :])
+    shelves, terms = s.shelves, s.terms
+    book = shelves.books[place]
+    shelves.books = (*shelves.books[:place], NONE, *shelves.books[place + 1 :])
     s.acting.gained += (book,)
     s.acting.has_books = True
     strip = terms.first_strip + place
@@ -106,7 +106,7 @@ def place(s: MombasaState, seat: Seat, space: int, facts: list[Fact]) -> None:
     covered = None
     if under != NONE:
         covered = s.terms.books[under].id
-        s.library.gone += (under,)
+        s.shelves.gone += (under,)
         player.flipped &= ~(1 << space)
     player.books = (*player.books[:space], book, *player.books[space + 1 :])
     facts.append(told.BookPlaced(seat, s.terms.books[book].id, space, covered))
@@ -116,18 +116,18 @@ def lose(s: MombasaState, seat: Seat, facts: list[Fact]) -> None:
     """The first book gained has no legal space and leaves the game."""
     acting = s.acting
     book, acting.gained = acting.gained[0], acting.gained[1:]
-    s.library.gone += (book,)
+    s.shelves.gone += (book,)
     facts.append(told.BookLost(seat, s.terms.books[book].id))
 
 
 def refill(s: MombasaState, facts: list[Fact]) -> None:
     """Empty places get a book of their letter from its supply, while there are any (M-B4)."""
-    library, terms = s.library, s.terms
-    shown, supplies = list(library.books), list(library.supplies)
+    shelves, terms = s.shelves, s.terms
+    shown, supplies = list(shelves.books), list(shelves.supplies)
     for index, book in enumerate(shown):
         letter = terms.book_letters[index]
         if book == NONE and supplies[letter]:
             shown[index] = supplies[letter][-1]
             supplies[letter] = supplies[letter][:-1]
             facts.append(told.BookDrawn(terms.books[shown[index]].id, index + 1))
-    library.books, library.supplies = tuple(shown), tuple(supplies)
+    shelves.books, shelves.supplies = tuple(shown), tuple(supplies)

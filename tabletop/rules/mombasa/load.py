@@ -14,7 +14,7 @@ from tabletop.rules.game import BadOptions, BadState
 from tabletop.rules.mombasa.bases import EMPTIED
 from tabletop.rules.mombasa.data import BOOK_LETTERS, GOODS
 from tabletop.rules.mombasa.layout import Layout
-from tabletop.rules.mombasa.parts import NONE, Acting, Bits, Course, Due, Library, Offer, Player
+from tabletop.rules.mombasa.parts import NONE, Acting, Bits, Course, Due, Offer, Player, Shelves
 from tabletop.rules.mombasa.save import SavedMombasa, SavedPlayer, SavedReward
 from tabletop.rules.mombasa.save_check import check
 from tabletop.rules.mombasa.setup import empty_state
@@ -128,7 +128,7 @@ def _player(terms: Terms, layout: Layout, saved: SavedPlayer) -> Player:
 
 def _load_money(s: MombasaState, saved: SavedMombasa) -> None:
     terms = s.terms
-    strips, spaces = saved.library.coins, saved.round_coins
+    strips, spaces = saved.shelves.coins, saved.round_coins
     if len(strips) != len(terms.book_letters) or len(spaces) != len(terms.round_coins):
         raise BadState("no state of this game: coins on other places")
     places = [one.money for one in saved.players]
@@ -151,11 +151,11 @@ def _load_board(s: MombasaState, saved: SavedMombasa) -> None:
         _indexes(cards, saved.offer.pile),
         _indexes(cards, saved.offer.discarded),
     )
-    supplies = saved.library.supplies
-    s.library = Library(
-        _gaps(books, saved.library.books),
+    supplies = saved.shelves.supplies
+    s.shelves = Shelves(
+        _gaps(books, saved.shelves.books),
         tuple([_indexes(books, supplies[letter]) for letter in BOOK_LETTERS]),
-        _indexes(books, saved.library.gone),
+        _indexes(books, saved.shelves.gone),
     )
 
 

@@ -86,7 +86,7 @@ class Offer(msgspec.Struct):
     discarded: tuple[int, ...] = ()
 
 
-class Library(msgspec.Struct):
+class Shelves(msgspec.Struct):
     """The book display by place, the supplies by letter (drawn from the end), books out of play."""
 
     books: tuple[int, ...] = ()

@@ -49,9 +49,9 @@ def view_of(s: MombasaState, viewer: Seat | None) -> MombasaView:
         ),
         pile=len(s.offer.pile),
         discarded=_names(terms.cards, s.offer.discarded),
-        books=tuple(None if book == NONE else books[book].id for book in s.library.books),
+        books=tuple(None if book == NONE else books[book].id for book in s.shelves.books),
         coins=tuple(balances[terms.first_strip :]),
-        supplies=tuple(len(supply) for supply in s.library.supplies),
+        supplies=tuple(len(supply) for supply in s.shelves.supplies),
         round_coins=tuple(balances[terms.first_round_place : terms.first_strip]),
         regions={
             name: None if holder == NONE else terms.companies[holder]

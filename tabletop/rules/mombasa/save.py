@@ -85,7 +85,7 @@ class SavedOffer(_Saved, frozen=True):
     discarded: Names
 
 
-class SavedLibrary(_Saved, frozen=True):
+class SavedShelves(_Saved, frozen=True):
     """The book display by place with its coins, supplies by letter (drawn from the end)."""
 
     books: Gaps
@@ -140,7 +140,7 @@ class SavedMombasa(_Saved, frozen=True):
     regions: dict[Name, Name]
     spaces: dict[Name, Small]
     offer: SavedOffer
-    library: SavedLibrary
+    shelves: SavedShelves
     round_coins: Numbers
     acting: SavedActing
 
@@ -177,14 +177,14 @@ def save_state(s: MombasaState) -> dict[str, Any]:
             _names(terms.cards, s.offer.pile),
             _names(terms.cards, s.offer.discarded),
         ),
-        library=SavedLibrary(
-            _books(terms, s.library.books),
+        shelves=SavedShelves(
+            _books(terms, s.shelves.books),
             tuple(balances[terms.first_strip :]),
             {
                 letter: tuple(terms.books[book].id for book in supply)
-                for letter, supply in zip(BOOK_LETTERS, s.library.supplies, strict=True)
+                for letter, supply in zip(BOOK_LETTERS, s.shelves.supplies, strict=True)
             },
-            tuple(terms.books[book].id for book in s.library.gone),
+            tuple(terms.books[book].id for book in s.shelves.gone),
         ),
         round_coins=tuple(balances[terms.first_round_place : terms.first_strip]),
         acting=_save_acting(s),

@@ -69,7 +69,7 @@ def _shape(s: MombasaState) -> Faults:
     """Everything that is a row has its length, everything that is a place exists."""
     terms = s.terms
     yield len(s.offer.cards) != len(terms.places), "the card display has another size"
-    yield len(s.library.books) != len(terms.book_letters), "the book display has another size"
+    yield len(s.shelves.books) != len(terms.book_letters), "the book display has another size"
     for player in s.players:
         yield len(player.area) != SLOTS or len(player.rows) != SLOTS, "another number of slots"
         yield len(player.tracks) != len(terms.companies), "another number of tracks"
@@ -130,23 +130,23 @@ def _cards(s: MombasaState) -> Faults:
 
 
 def _books(s: MombasaState) -> Faults:
-    terms, library = s.terms, s.library
+    terms, shelves = s.terms, s.shelves
     own = terms.tile_book
     found: Counter[int] = Counter()
     for player in s.players:
         found.update(book for book in player.books if book < own)
-    for pile in (library.books, library.gone, s.acting.gained, *library.supplies):
+    for pile in (shelves.books, shelves.gone, s.acting.gained, *shelves.supplies):
         found.update(pile)
     del found[NONE]
     wanted = Counter(book for supply in terms.supplies for book in supply)
     yield found != wanted, "books are missing or too many"
-    for letter, supply in enumerate(library.supplies):
+    for letter, supply in enumerate(shelves.supplies):
         wrong = any(terms.books[book].letter != letter for book in supply)
         yield wrong, "a book lies in the supply of another letter"
-    for place, book in enumerate(library.books):
+    for place, book in enumerate(shelves.books):
         wrong = book != NONE and terms.books[book].letter != terms.book_letters[place]
         yield wrong, "a book lies on a place of another letter"
-        is_open = book == NONE and library.supplies[terms.book_letters[place]]
+        is_open = book == NONE and shelves.supplies[terms.book_letters[place]]
         yield is_open and not s.acting.has_books, "a book is missing on the display"
     for player in s.players:
         for space, book in enumerate(player.books):

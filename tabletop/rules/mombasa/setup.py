@@ -104,8 +104,8 @@ def _lay_books(s: MombasaState) -> None:
         letter = list(books)
         s.rng.shuffle(letter)
         supplies.append(letter)
-    s.library.books = tuple(supplies[letter].pop() for letter in s.terms.book_letters)
-    s.library.supplies = tuple(tuple(letter) for letter in supplies)
+    s.shelves.books = tuple(supplies[letter].pop() for letter in s.terms.book_letters)
+    s.shelves.supplies = tuple(tuple(letter) for letter in supplies)
 
 
 def _deal_tiles(s: MombasaState, order: list[int]) -> None:

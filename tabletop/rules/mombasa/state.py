@@ -30,7 +30,7 @@ from tabletop.rules.mombasa import bases, scoring
 from tabletop.rules.mombasa import facts as told
 from tabletop.rules.mombasa.bases import FULL_BASE
 from tabletop.rules.mombasa.layout import Layout
-from tabletop.rules.mombasa.parts import NONE, Acting, Course, Library, Offer, Player
+from tabletop.rules.mombasa.parts import NONE, Acting, Course, Offer, Player, Shelves
 from tabletop.rules.mombasa.terms import BANK, MONEY, Terms
 from tabletop.rules.rng import Rng
 
@@ -50,13 +50,13 @@ class MombasaState:
         "holders",
         "layout",
         "ledger",
-        "library",
         "now",
         "occupants",
         "offer",
         "players",
         "removed",
         "rng",
+        "shelves",
         "terms",
     )
 
@@ -71,7 +71,7 @@ class MombasaState:
         self.course = Course()
         self.acting = Acting()
         self.offer = Offer()
-        self.library = Library()
+        self.shelves = Shelves()
         self.players: list[Player] = []
         self.holders: list[int] = [NONE] * len(terms.regions)
         """The company that holds each region, or NONE."""
@@ -141,7 +141,7 @@ class MombasaState:
         new.course = copy(self.course)
         new.acting = copy(self.acting)
         new.offer = copy(self.offer)
-        new.library = copy(self.library)
+        new.shelves = copy(self.shelves)
         new.players = [copy(player) for player in self.players]
         new.holders = self.holders[:]
         new.bases = self.bases[:]
@@ -171,10 +171,10 @@ class MombasaState:
         found["cards"] = sum(len(pile) for pile in piles)
         own = self.terms.tile_book
         on_tracks = sum(1 for player in self.players for book in player.books if 0 <= book < own)
-        library = self.library
-        found["books"] = on_tracks + len(library.gone) + len(self.acting.gained)
-        found["books"] += sum(1 for book in library.books if book != NONE)
-        found["books"] += sum(len(supply) for supply in library.supplies)
+        shelves = self.shelves
+        found["books"] = on_tracks + len(shelves.gone) + len(self.acting.gained)
+        found["books"] += sum(1 for book in shelves.books if book != NONE)
+        found["books"] += sum(len(supply) for supply in shelves.supplies)
         return found
 
     def to_dict(self) -> dict[str, Any]:

@@ -162,15 +162,15 @@ class Position:
     # Books.
 
     def _fetch_book(self, book: str) -> None:
-        library = self.plain["library"]
-        supply = library["supplies"][book[0].upper()]
+        shelves = self.plain["shelves"]
+        supply = shelves["supplies"][book[0].upper()]
         if book in supply:
             supply.remove(book)
-        elif book in library["gone"]:
-            library["gone"].remove(book)
+        elif book in shelves["gone"]:
+            shelves["gone"].remove(book)
         else:
-            place = library["books"].index(book)
-            library["books"][place] = supply.pop()
+            place = shelves["books"].index(book)
+            shelves["books"][place] = supply.pop()
 
     def books(self, seat: int, **books: str) -> Position:
         """Books on a player's track: `s2="a01"`."""
@@ -192,27 +192,27 @@ class Position:
 
     def books_on_offer(self, **books: str) -> Position:
         """Which books lie on places of the display: `p1="a01"`."""
-        library = self.plain["library"]
+        shelves = self.plain["shelves"]
         for name, book in books.items():
             place = int(name[1:]) - 1
             self._fetch_book(book)
-            old = library["books"][place]
-            library["supplies"][old[0].upper()].insert(0, old)
-            library["books"][place] = book
+            old = shelves["books"][place]
+            shelves["supplies"][old[0].upper()].insert(0, old)
+            shelves["books"][place] = book
         return self
 
     def empty_supplies(self) -> Position:
         """All books of the supplies are out of the game."""
-        library = self.plain["library"]
-        for supply in library["supplies"].values():
-            library["gone"] += supply
+        shelves = self.plain["shelves"]
+        for supply in shelves["supplies"].values():
+            shelves["gone"] += supply
             supply.clear()
         return self
 
     def coins(self, *places: int) -> Position:
         """A coin lies under each of these places of the book display."""
         for place in places:
-            self.plain["library"]["coins"][place - 1] = 1
+            self.plain["shelves"]["coins"][place - 1] = 1
         return self
 
     # Map and bonus spaces.

@@ -64,5 +64,5 @@ def hide_from_all(edition: Edition, data: Data, rng: random.Random) -> None:
     pile, letters = data["offer"]["pile"], _letters(edition)
     rng.shuffle(pile)
     pile.sort(key=letters.__getitem__)
-    for supply in data["library"]["supplies"].values():
+    for supply in data["shelves"]["supplies"].values():
         rng.shuffle(supply)

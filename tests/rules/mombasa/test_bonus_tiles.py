@@ -123,9 +123,9 @@ def test_coins_go_under_the_column_of_the_next_round() -> None:
 def test_coins_stay_where_no_book_lies() -> None:
     position = Position().round(3).coins(3)
     position.empty_supplies()
-    library = position.plain["library"]
-    library["gone"].append(library["books"][2])
-    library["books"][2] = None
+    shelves = position.plain["shelves"]
+    shelves["gone"].append(shelves["books"][2])
+    shelves["books"][2] = None
     state = position.load()
     act(state, Leave(1), Leave(1))
     assert plain_view(state).coins[2] == 2

@@ -95,7 +95,7 @@ def test_where_a_gained_book_may_lie() -> None:
     assert told(facts, BookPlaced) == [BookPlaced(0, "a01", 3, "a02")]
     assert refusal(state, PlaceBook("a04", 3)) == ("M-B3", "book_of_this_turn")
     act(state, PlaceBook("a04", 4))
-    assert "a02" in state.to_dict()["library"]["gone"], "covered books stay out"
+    assert "a02" in state.to_dict()["shelves"]["gone"], "covered books stay out"
 
 
 @rule("M-B3")

@@ -105,7 +105,7 @@ class SpendPointsStep(RewardStep):
             return None
         if not isinstance(action, act.TakeBook):
             return self.not_now()
-        book = s.library.books[action.place - 1]
+        book = s.shelves.books[action.place - 1]
         if book == NONE:
             return Refusal(self.rule, "no_book_there", {"place": action.place})
         cost, points = s.terms.books[book].cost, s.acting.due[0].n
@@ -117,7 +117,7 @@ class SpendPointsStep(RewardStep):
         due = s.acting.due[0]
         match action:
             case act.TakeBook():
-                cost = s.terms.books[s.library.books[action.place - 1]].cost
+                cost = s.terms.books[s.shelves.books[action.place - 1]].cost
                 books.take(s, seat, action.place - 1, facts)
                 left = due.n - cost
                 go_on_with(s, (due._replace(n=left),) if left else (), facts)
