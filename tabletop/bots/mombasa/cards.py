@@ -27,7 +27,7 @@ from tabletop.rules.mombasa.kinds import (
 ROUNDS_TO_RETURN = 2.2
 """A card that was used rests so long, with the round of its use."""
 
-IN_PLACE_OF = 1.5
+IN_PLACE_OF = 1.0
 """Units of the card that would be used in place of a bought one."""
 
 USUAL_UNITS = 6

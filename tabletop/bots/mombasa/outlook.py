@@ -13,7 +13,7 @@ from tabletop.rules.mombasa.kinds import ExpansionFace, ShareFace
 from tabletop.rules.mombasa.rulebook import ROUNDS
 from tabletop.rules.mombasa.view import CompanyView, MombasaPlayerView, MombasaView
 
-COIN_PACE = 1.2
+COIN_PACE = 1.6
 """Coins that a company uncovers in a round, as a rule."""
 
 MOST_COINS = 12

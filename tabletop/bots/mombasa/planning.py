@@ -17,7 +17,7 @@ from tabletop.rules.mombasa.actions import Plan, Ready
 from tabletop.rules.mombasa.data import GOODS
 from tabletop.rules.mombasa.kinds import BookkeeperFace, MerchantFace, ShareFace
 
-HOPE = 0.16
+HOPE = 0.2
 """How much more likely each unit of a total makes it that nobody has more."""
 
 ABOUT_SPACES = 0.7

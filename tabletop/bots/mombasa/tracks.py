@@ -16,10 +16,10 @@ UNFINISHED = 0.9
 NEVER_FINISHED = 0.15
 """The same in the last round."""
 
-SPECIAL = 1.0
+SPECIAL = 2.5
 """What a special bonus brings in each later round."""
 
-SLOT = 6.0
+SLOT = 2.0
 """What a further action slot brings in each later round."""
 
 
