@@ -20,6 +20,9 @@ from tabletop.rules.mombasa.kinds import BookkeeperFace, MerchantFace, ShareFace
 HOPE = 0.2
 """How much more likely each unit of a total makes it that nobody has more."""
 
+THOUGHT_OF = 9
+"""Cards that are tried together: the best ones by themselves, for choices grow fast."""
+
 ABOUT_SPACES = 0.7
 """What part of a majority's worth it brings beyond another use of the marker."""
 
@@ -43,6 +46,8 @@ def best_cards(mind: Mind, planned: Sequence[str], count: int) -> tuple[str, ...
     faces = mind.look.facts.faces
     hand = Counter(c for c in mind.look.me.hand or () if not isinstance(faces[c], ShareFace))
     worths = Worths(mind)
+    ranked = sorted(hand, key=lambda card: (-worths.together([card]), card))
+    hand = Counter({card: hand[card] for card in ranked[:THOUGHT_OF]})
     count = min(count, hand.total())
     found = [(worths.together([*planned, *cards]), cards) for cards in _choices(hand, count)]
     return max(found)[1] if found else ()
