@@ -8,7 +8,7 @@ from __future__ import annotations
 import errno
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
@@ -180,8 +180,16 @@ def simulate(
     mix: Annotated[
         str | None, typer.Option(help="An option of the game of which all choices are played.")
     ] = None,
+    report: Annotated[
+        bool, typer.Option("--report", help="Show what the games are measured by, too.")
+    ] = False,
 ) -> int:
-    """Play many games of computer players and show a table of results."""
+    """Play many games of computer players and show a table of results.
+
+    Some games have players that commit to a plan, for measuring: for Mombasa one_company,
+    two_companies, diamonds, books and balanced.
+    """
+    from tabletop.bots import measuring_players
     from tabletop.simulation import Plan
     from tabletop.simulation import simulate as run
 
@@ -190,8 +198,8 @@ def simulate(
     if seats not in (None, len(names)):
         raise ConfigError(f"--players names {len(names)} players, not {seats}")
     for name in names:
-        known_computer(name)
-    plan = Plan(known.id, game_options(option, map_), names, rotate, mix)
+        known_computer(name, measuring_players(known.id))
+    plan = Plan(known.id, game_options(option, map_), names, rotate, mix, report)
     return run(plan, games, seed=seed, workers=workers)
 
 
@@ -284,12 +292,13 @@ def known_game(game_id: str) -> Game:
     return games()[game_id]
 
 
-def known_computer(name: str) -> str:
-    """The name of a computer player that there is; raises ConfigError."""
+def known_computer(name: str, known: Collection[str] | None = None) -> str:
+    """The name of one of the known computer players, usually all of the table; ConfigError."""
     from tabletop.bots import COMPUTER_PLAYERS
 
-    if name not in COMPUTER_PLAYERS:
-        raise ConfigError(f"no computer player is called {name}: {', '.join(COMPUTER_PLAYERS)}")
+    known = COMPUTER_PLAYERS if known is None else known
+    if name not in known:
+        raise ConfigError(f"no computer player is called {name}: {', '.join(known)}")
     return name
 
 

@@ -10,7 +10,7 @@ import multiprocessing
 import os
 import signal
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing.pool import Pool
@@ -19,8 +19,16 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from tabletop.bots import COMPUTER_PLAYERS, ComputerPlayer, seat_seeds
+from tabletop.bots import (
+    COMPUTER_PLAYERS,
+    ComputerPlayer,
+    NewPlayer,
+    measuring_players,
+    seat_seeds,
+)
 from tabletop.catalog import games
+from tabletop.measures import MEASURES, Watch
+from tabletop.measures.results import result_tables
 from tabletop.rules.game import BadOptions, Game, OptionValue, Outcome, Seat, State
 
 MAX_ACTIONS = 20_000
@@ -36,11 +44,12 @@ class Stuck(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A finished game and the number of its actions."""
+    """A finished game, the number of its actions, and what was noted of it for a report."""
 
     seed: int
     actions: int
     outcome: Outcome
+    notes: object = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +65,8 @@ class Plan:
     """What is played: a game's id and options, and the name of each seat's computer player.
 
     `rotates`: from game to game every player moves on by one seat. `mixes` names an option of
-    the game: after each lap of the seats its next choice is played.
+    the game: after each lap of the seats its next choice is played. `reports`: notes are taken
+    for the game's own measures.
     """
 
     game_id: str
@@ -64,6 +74,7 @@ class Plan:
     players: tuple[str, ...]
     rotates: bool = False
     mixes: str | None = None
+    reports: bool = False
 
     def players_of(self, seed: int) -> tuple[str, ...]:
         """The players by seat in the game of this seed."""
@@ -87,9 +98,11 @@ def play_game(
     options: Mapping[str, OptionValue],
     seed: int,
     players: Sequence[ComputerPlayer],
+    watched_by: Callable[[State], Watch] | None = None,
 ) -> Result:
     """Play one game to its end; raises Stuck."""
     state = game.setup(seats, options, seed)
+    watch = watched_by(state) if watched_by is not None else None
     sights = [partial(state.view, seat) for seat in range(seats)]
     actions = 0
     while to_act := state.to_act():
@@ -97,12 +110,14 @@ def play_game(
             raise Stuck(f"no end after {actions} actions")
         seat = _deciding(state, to_act)
         action = players[seat].choose(sights[seat], state.legal(seat))
-        state.apply(seat, action)
+        facts = state.apply(seat, action)
+        if watch is not None:
+            watch.see(state, seat, facts)
         actions += 1
     outcome = state.outcome()
     if outcome is None:
         raise Stuck(f"nobody is to act after {actions} actions, and there is no result")
-    return Result(seed, actions, outcome)
+    return Result(seed, actions, outcome, watch.notes(state) if watch is not None else None)
 
 
 def _deciding(state: State, to_act: Sequence[Seat]) -> Seat:
@@ -115,18 +130,23 @@ def _deciding(state: State, to_act: Sequence[Seat]) -> Seat:
     raise Stuck(f"seats {to_act} are to act and can only take back")
 
 
-def players_for(names: Sequence[str], seed: int) -> list[ComputerPlayer]:
+def players_for(
+    names: Sequence[str], seed: int, known: Mapping[str, NewPlayer] = COMPUTER_PLAYERS
+) -> list[ComputerPlayer]:
     """The computer player of each seat by its name, each with a seed of its own."""
     seeds = seat_seeds(seed, len(names))
-    return [COMPUTER_PLAYERS[name](own) for name, own in zip(names, seeds, strict=True)]
+    return [known[name](own) for name, own in zip(names, seeds, strict=True)]
 
 
 def play_seed(plan: Plan, seed: int) -> Result | Failure:
     """One game of a plan; whatever goes wrong is told with its seed."""
     try:
         game = games()[plan.game_id]
-        players = players_for(plan.players_of(seed), seed)
-        return play_game(game, len(players), plan.options_of(game, seed), seed, players)
+        players = players_for(plan.players_of(seed), seed, measuring_players(plan.game_id))
+        measure = MEASURES.get(plan.game_id) if plan.reports else None
+        watched_by = measure.watch if measure is not None else None
+        options = plan.options_of(game, seed)
+        return play_game(game, len(players), options, seed, players, watched_by)
     except Exception as error:  # a bug in the rules must name the game that shows it
         return Failure(seed, f"{type(error).__name__}: {error}")
 
@@ -226,6 +246,19 @@ def _show(console: Console, plan: Plan, results: Sequence[Result], took_s: float
         f"{count} games, {actions:.0f} actions a game, {count / took_s:.1f} games/s",
         highlight=False,
     )
+    if plan.reports:
+        _report(console, plan, results)
+
+
+def _report(console: Console, plan: Plan, results: Sequence[Result]) -> None:
+    """The tables that all games have, and those of the game's own measures."""
+    players = [plan.players_of(result.seed) for result in results]
+    tables = [*result_tables([result.outcome for result in results], players)]
+    if plan.game_id in MEASURES:
+        tables += MEASURES[plan.game_id].tables([result.notes for result in results])
+    for table in tables:
+        console.print()
+        console.print(table)
 
 
 def _by_seat(seats: int, results: Sequence[Result]) -> Table:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
+from tabletop.bots.mombasa.player import StylePlayer
+from tabletop.bots.mombasa.styles import STYLES
 from tabletop.bots.random import RandomPlayer
 from tabletop.bots.sensible import SensiblePlayer
 from tabletop.rules.game import Action, View
@@ -34,6 +36,21 @@ COMPUTER_PLAYERS: Mapping[str, NewPlayer] = {
 """Every computer player by the name that options and profiles use."""
 
 USUAL_COMPUTER = "sensible"
+
+
+def _in_style(name: str) -> NewPlayer:
+    return lambda _: StylePlayer(STYLES[name])
+
+
+MEASURING_PLAYERS: Mapping[str, Mapping[str, NewPlayer]] = {
+    "mombasa": {name: _in_style(name) for name in STYLES},
+}
+"""By game, players that commit to a plan: games are measured by them, no table seats them."""
+
+
+def measuring_players(game_id: str) -> Mapping[str, NewPlayer]:
+    """Every player by name that a game can be measured with."""
+    return {**COMPUTER_PLAYERS, **MEASURING_PLAYERS.get(game_id, {})}
 
 
 def seat_seeds(seed: int, seats: int) -> list[int]:

@@ -5,8 +5,8 @@ Owns curves of worth by space and the best way to share out steps; all in pounds
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
+from operator import add
 
 from tabletop.bots.mombasa.outlook import Outlook
 
@@ -34,7 +34,7 @@ class Spaces:
     def diamonds(self) -> list[float]:
         """The worth of each diamond space."""
         look = self.look
-        curve = smooth(look.facts.diamonds, self._part)
+        curve = list(smooth(look.facts.diamonds, self._part))
         self._add_slot(curve, look.facts.diamond_slot)
         return [look.style.diamonds * worth for worth in curve]
 
@@ -42,7 +42,7 @@ class Spaces:
     def inkwells(self) -> list[float]:
         """The worth of each bookkeeping space."""
         look = self.look
-        curve = smooth(look.facts.inkwells, self._part)
+        curve = list(smooth(look.facts.inkwells, self._part))
         self._add_slot(curve, look.facts.inkwell_slot)
         return [look.style.books * worth for worth in curve]
 
@@ -91,10 +91,10 @@ class Spaces:
         """By companies used (the first none, the last all): the best worth of 0, 1, 2... units."""
         tables = [[0.0] * (MOST_UNITS + 1)]
         for row in self.advances.values():
-            before = tables[-1]
+            before = tables[-1][::-1]
             tables.append(
                 [
-                    max(before[units - n] + worth for n, worth in enumerate(row) if n <= units)
+                    max(map(add, before[MOST_UNITS - units :], row))
                     for units in range(MOST_UNITS + 1)
                 ]
             )
@@ -121,7 +121,8 @@ MOST_UNITS = 20
 """More units than one action has."""
 
 
-def smooth(figures: Sequence[int], part: float) -> list[float]:
+@cache
+def smooth(figures: tuple[int, ...], part: float) -> tuple[float, ...]:
     """Figures by space where the way to the next figure counts in part."""
     found: list[float] = []
     space = 0
@@ -133,4 +134,4 @@ def smooth(figures: Sequence[int], part: float) -> list[float]:
         step = part * rise / (following - space)
         found += [figures[space] + step * n for n in range(following - space)]
         space = following
-    return found
+    return tuple(found)
