@@ -15,6 +15,7 @@ from tabletop.paths import asset_path
 from tabletop.rules.game import Game
 from tabletop.rules.mombasa.check import edition_from_plain
 from tabletop.rules.mombasa.data import Edition
+from tabletop.rules.mombasa.game import MombasaGame
 from tabletop.rules.power_grid.data import PowerGridData, data_from_plain
 from tabletop.rules.power_grid.stock import StockMode
 
@@ -22,8 +23,13 @@ from tabletop.rules.power_grid.stock import StockMode
 @cache
 def games() -> Mapping[str, Game]:
     """Every game in every mode, by id."""
-    stock = StockMode(power_grid_data())
-    return {stock.id: stock}
+    stock, mombasa = StockMode(power_grid_data()), MombasaGame(mombasa_editions())
+    return {stock.id: stock, mombasa.id: mombasa}
+
+
+def family_of(game_id: str) -> str:
+    """The games that share texts, looks and cards: `power_grid` of `power_grid.stock`."""
+    return game_id.partition(".")[0]
 
 
 @cache

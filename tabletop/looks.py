@@ -5,12 +5,13 @@ Owns the joining of catalogue and painters; neither reads files nor draws.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from tabletop.catalog import power_grid_data
+from tabletop.catalog import family_of, mombasa_editions, power_grid_data
 from tabletop.config import ConfigError
 from tabletop.display.board import Board
 from tabletop.display.catalogue import languages
+from tabletop.display.painters.mombasa.board import MombasaBoard
 from tabletop.display.painters.power_grid.board import PowerGridBoard
 from tabletop.display.painters.power_grid.figures import (
     BoardFigures,
@@ -35,9 +36,26 @@ def look_of(state: State, language: str, places: Sequence[int] = ()) -> tuple[Bo
     """The board of a game and its words, which name each seat after its place; raises ConfigError
     for an unknown language.
     """
+    return LOOKS[family_of(state.game.id)](state, check_language(language), places)
+
+
+def _power_grid(state: State, language: str, places: Sequence[int]) -> tuple[Board, Words]:
     figures = _power_grid_figures(str(state.options["map"]))
-    words = Words(check_language(language), figures.names, places)
+    words = Words(language, figures.names, places, "power_grid")
     return PowerGridBoard(figures, words), words
+
+
+def _mombasa(state: State, language: str, places: Sequence[int]) -> tuple[Board, Words]:
+    edition = mombasa_editions()[str(state.options["edition"])]
+    words = Words(language, {}, places, "mombasa")
+    return MombasaBoard(edition, words), words
+
+
+LOOKS: Mapping[str, Callable[[State, str, Sequence[int]], tuple[Board, Words]]] = {
+    "mombasa": _mombasa,
+    "power_grid": _power_grid,
+}
+"""The look of each family of games."""
 
 
 def _power_grid_figures(map_id: str) -> BoardFigures:

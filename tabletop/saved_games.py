@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tabletop.bots import COMPUTER_PLAYERS
-from tabletop.catalog import games
+from tabletop.catalog import family_of, games
 from tabletop.config import MOST_SEATS, ConfigError
 from tabletop.play.log import (
     HUMAN,
@@ -168,4 +168,4 @@ class SavedGames:
 
 def card_set(game: Game) -> str:
     """The set of cards that a game plays with: one for all modes of a family."""
-    return game.id.partition(".")[0]
+    return family_of(game.id)

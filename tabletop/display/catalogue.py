@@ -13,6 +13,8 @@ from typing import Any
 from tabletop.paths import asset_path
 
 DEFAULT_LANGUAGE = "en"
+TABLE = "table"
+"""The file of the texts that belong to no game."""
 
 
 def _english(count: int) -> str:
@@ -34,7 +36,7 @@ _FORM_OF: Mapping[str, tuple[tuple[str, ...], Callable[[int], str]]] = {
 @cache
 def languages() -> tuple[str, ...]:
     """The languages that have texts, by their two letters."""
-    return tuple(sorted(path.stem for path in asset_path("locale").glob("*.toml")))
+    return tuple(sorted(path.parent.name for path in asset_path("locale").glob(f"*/{TABLE}.toml")))
 
 
 def plural_forms(language: str) -> tuple[str, ...]:
@@ -48,12 +50,21 @@ def plural_form(language: str, count: int) -> str:
 
 
 @cache
-def texts(language: str) -> Mapping[str, str]:
-    """All texts of a language by dotted key; raises FileNotFoundError for one that is missing."""
+def texts(language: str, family: str = "") -> Mapping[str, str]:
+    """The table's texts in a language by dotted key and, before them, those of a family of games,
+    as `power_grid`; raises FileNotFoundError for a language that is missing.
+    """
     if language not in languages():
         raise FileNotFoundError(f"there are no texts in the language {language}")
-    path = asset_path("locale", f"{language}.toml")
-    return dict(_flat(tomllib.loads(path.read_text(encoding="utf-8")), ""))
+    found = dict(_read(language, TABLE))
+    if family:
+        found |= _read(language, family)
+    return found
+
+
+def _read(language: str, name: str) -> Iterator[tuple[str, str]]:
+    text = asset_path("locale", language, f"{name}.toml").read_text(encoding="utf-8")
+    return _flat(tomllib.loads(text), "")
 
 
 @cache

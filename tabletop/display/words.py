@@ -52,7 +52,8 @@ def _short(name: str) -> str:
 
 class Words:
     """The texts of one language. `names` gives the names of things that data files define;
-    `places` the place of the table at which each seat sits, where that is not its own number.
+    `places` the place of the table at which each seat sits, where that is not its own number;
+    `family` the games whose own texts are meant, as `power_grid`.
 
     Raises FileNotFoundError for a language that has no texts.
     """
@@ -62,16 +63,18 @@ class Words:
         language: str = DEFAULT_LANGUAGE,
         names: Mapping[str, Mapping[str, str]] | None = None,
         places: Sequence[int] = (),
+        family: str = "",
     ) -> None:
         self.language = language
-        self._texts = texts(language)
+        self._texts = texts(language, family)
+        self._family = family
         self._names = names or {}
         self._lines: dict[int, tuple[LogLine, list[str]]] = {}
         self._places = tuple(places)
 
     def in_language(self, language: str) -> Words:
         """The same things in another language; raises FileNotFoundError."""
-        return Words(language, self._names, self._places)
+        return Words(language, self._names, self._places, self._family)
 
     def __contains__(self, key: str) -> bool:
         return key in self._texts or f"{key}.{plural_forms(self.language)[-1]}" in self._texts

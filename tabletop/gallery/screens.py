@@ -164,7 +164,9 @@ def _rest(setting: Setting) -> Scene:
 
 
 DECISIONS = tuple(
-    key.removeprefix("decision.") for key in texts(DEFAULT_LANGUAGE) if key.startswith("decision.")
+    key.removeprefix("decision.")
+    for key in texts(DEFAULT_LANGUAGE, "power_grid")
+    if key.startswith("decision.")
 )
 """Everything that has words for being decided."""
 

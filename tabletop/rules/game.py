@@ -37,6 +37,8 @@ class Action(
     """Takes back an own secret pick before the reveal; computer players never choose it."""
     means_most: ClassVar[bool] = False
     """Of several that differ in their number, people mostly mean the highest."""
+    conceals: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of its refs that only the seat itself may see while it chooses: its hand's."""
 
     @property
     def refs(self) -> tuple[Ref, ...]:

@@ -62,7 +62,7 @@ def figures(map_id: str) -> BoardFigures:
 
 
 def words_for(map_id: str) -> Words:
-    return Words("en", figures(map_id).names)
+    return Words("en", figures(map_id).names, family="power_grid")
 
 
 def board(map_id: str) -> PowerGridBoard:

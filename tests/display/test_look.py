@@ -151,7 +151,7 @@ def test_figures_are_equally_wide() -> None:
 
 
 def test_both_fonts_have_every_letter_of_texts_and_names() -> None:
-    texts = asset_path("locale", "en.toml").read_text(encoding="utf-8")
+    texts = asset_path("locale", "en", "table.toml").read_text(encoding="utf-8")
     names = [city.name for map_id in ("germany", "usa") for city in figures(map_id).map.cities]
     letters = sorted(set(texts + "".join(names) + "…›−\u202f") - {"\n"})
     type_ = Typesetter()

@@ -24,6 +24,7 @@ Few = Annotated[int, msgspec.Meta(ge=1, le=9)]
 class KeepTile(Action, frozen=True):
     """Keep one of the two starting tiles, in secret (M-S11)."""
 
+    conceals: ClassVar[frozenset[str]] = frozenset({"tile"})
     tile: Id
 
     @property
@@ -51,6 +52,7 @@ class RestCard(Action, frozen=True):
 class Plan(Action, frozen=True):
     """Put a card from the hand face down at an action slot (M-P1)."""
 
+    conceals: ClassVar[frozenset[str]] = frozenset({"card"})
     slot: Slot
     card: Id
 
@@ -191,6 +193,7 @@ class OccupySpace(Action, frozen=True):
 class DiscardCard(Action, frozen=True):
     """Discard a card from the hand for pounds (M-O4, M-X12)."""
 
+    conceals: ClassVar[frozenset[str]] = frozenset({"card"})
     card: Id
 
     @property

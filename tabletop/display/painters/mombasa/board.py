@@ -1,0 +1,93 @@
+"""The board of Mombasa: its panels, and what it adds to the strips.
+
+Owns the joining of the painters. Drawing itself is in the painters beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tabletop.display.box import Box
+from tabletop.display.canvas import Canvas
+from tabletop.display.layout import Layout
+from tabletop.display.motion import Flight
+from tabletop.display.painters.mombasa.arrangement import arranged
+from tabletop.display.painters.mombasa.flights import flights_of
+from tabletop.display.painters.mombasa.marks import draw_mark
+from tabletop.display.painters.mombasa.notes import Notes
+from tabletop.display.painters.mombasa.player_board import draw_player_board, player_board
+from tabletop.display.painters.mombasa.progress import progress_of
+from tabletop.display.painters.mombasa.retold import retold
+from tabletop.display.painters.mombasa.views import mombasa_view
+from tabletop.display.panels.log import LogPanel
+from tabletop.display.panels.panel import Panel
+from tabletop.display.words import Words
+from tabletop.play.choices import Choice
+from tabletop.rules.game import Fact, Ref, Seat, View
+from tabletop.rules.mombasa.data import Edition
+from tabletop.rules.mombasa.view import MombasaView
+
+
+class MombasaBoard:
+    """The look of `mombasa`; the methods are those of `display.board.Board`."""
+
+    def __init__(self, edition: Edition, words: Words) -> None:
+        self._edition = edition
+        self._words = words
+        self._notes = Notes(edition, words)
+
+    def in_words(self, words: Words) -> MombasaBoard:
+        return MombasaBoard(self._edition, words)
+
+    def panels(self, layout: Layout) -> Mapping[str, tuple[Box, Panel]]:
+        boxes = arranged(layout)
+        panels: dict[str, Panel] = {"log": LogPanel(self._words)}
+        return {name: (boxes[name], panel) for name, panel in panels.items()}
+
+    def over(self, layout: Layout) -> Mapping[str, tuple[Box, int, Panel]]:
+        return {}
+
+    def stage(self, layout: Layout) -> Box:
+        return layout.centre
+
+    def holdings(self, view: View, seat: Seat) -> object:
+        return player_board(mombasa_view(view), seat)
+
+    def draw_holdings(self, canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
+        draw_player_board(canvas, box, mombasa_view(view), seat, self._edition, self._words)
+
+    def money(self, view: View, seat: Seat) -> int | None:
+        return mombasa_view(view).players[seat].money
+
+    def status(self, view: View, seat: Seat) -> str:
+        return self._notes.status(mombasa_view(view), seat)
+
+    def draw_ref(self, canvas: Canvas, box: Box, ref: Ref) -> bool:
+        return draw_mark(canvas, box, ref, self._edition)
+
+    def note(self, choice: Choice, view: View) -> str:
+        return self._notes.note(choice, mombasa_view(view))
+
+    def total(self, choice: Choice, view: View, seat: Seat) -> str:
+        return self._notes.total(choice, mombasa_view(view), seat)
+
+    def progress(self, view: View) -> float:
+        return progress_of(mombasa_view(view))
+
+    def made_of(self, part: str, view: View, seat: Seat) -> str:
+        return self._notes.made_of(part, mombasa_view(view), seat)
+
+    def task(self, view: View) -> tuple[str, str]:
+        return self._notes.task(mombasa_view(view))
+
+    def help(self, view: View) -> str:
+        return self._notes.help(mombasa_view(view))
+
+    def situation(self, view: View) -> str:
+        return self._notes.situation(mombasa_view(view))
+
+    def retell(self, view: View, facts: Sequence[Fact]) -> MombasaView:
+        return retold(mombasa_view(view), facts, self._edition)
+
+    def flights(self, facts: Sequence[Fact], view: View) -> Sequence[Flight]:
+        return flights_of(facts, mombasa_view(view), self._edition, self._words)
