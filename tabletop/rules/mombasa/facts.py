@@ -119,9 +119,17 @@ class PlansRevealed(Fact, frozen=True):
 # Actions.
 
 
+class TurnBegan(Fact, frozen=True):
+    """A player is at turn; special spaces reached before work from now on (M-X4)."""
+
+    leads: ClassVar[bool] = True
+    seat: Seat
+
+
 class CardsUsed(Fact, frozen=True):
     """Cards (by slot; 0 is the tile) were turned face down (M-A3)."""
 
+    leads: ClassVar[bool] = True
     seat: Seat
     slots: tuple[int, ...]
     cards: tuple[str, ...]
@@ -149,6 +157,7 @@ class MarkerMoved(Fact, frozen=True):
 class SpecialReached(Fact, frozen=True):
     """A marker reached special space 1 or 2; its bonus works from the next turn on (M-X4)."""
 
+    leads: ClassVar[bool] = True
     seat: Seat
     company: str
     number: int
@@ -266,6 +275,7 @@ class BookDrawn(Fact, frozen=True):
 class SpaceOccupied(Fact, frozen=True):
     """A bonus marker lies on a bonus space."""
 
+    leads: ClassVar[bool] = True
     seat: Seat
     space: str
 
@@ -301,6 +311,7 @@ class GoodsTilePut(Fact, frozen=True):
 class TileReturned(Fact, frozen=True):
     """A bonus tile went back to the supply."""
 
+    leads: ClassVar[bool] = True
     seat: Seat
     tile: str
 

@@ -22,12 +22,13 @@ if TYPE_CHECKING:
 
 def begin_start_bonuses(s: MombasaState, facts: list[Fact]) -> None:
     """The last of the setup: the bonuses of the starting tiles in turn order (M-S13)."""
-    s.course.turn = s.course.start_player
-    _take_start_bonus(s, facts)
+    _take_start_bonus(s, s.course.start_player, facts)
 
 
-def _take_start_bonus(s: MombasaState, facts: list[Fact]) -> None:
+def _take_start_bonus(s: MombasaState, seat: Seat, facts: list[Fact]) -> None:
+    s.course.turn = seat
     s.acting = Acting()
+    facts.append(told.TurnBegan(seat))
     s.acting.due = s.terms.start_bonus[s.players[s.course.turn].tile]
     go_on(s, facts)
 
@@ -50,13 +51,14 @@ def begin_actions(s: MombasaState, facts: list[Fact]) -> None:
     course.phase = "actions"
     course.is_first_turn = True
     facts.append(told.PhaseBegan("actions"))
-    begin_turn(s, course.start_player)
+    begin_turn(s, course.start_player, facts)
 
 
-def begin_turn(s: MombasaState, seat: Seat) -> None:
+def begin_turn(s: MombasaState, seat: Seat, facts: list[Fact]) -> None:
     """A player's turn: special spaces reached before work from now on (M-X4)."""
     s.course.turn = seat
     s.acting = Acting()
+    facts.append(told.TurnBegan(seat))
     tracks.wake_specials(s, seat)
     s.ask("turn")
 
@@ -142,8 +144,7 @@ def _end_start_bonus(s: MombasaState, facts: list[Fact]) -> None:
     if seat == s.course.start_player:
         begin_round(s, facts)
     else:
-        s.course.turn = seat
-        _take_start_bonus(s, facts)
+        _take_start_bonus(s, seat, facts)
 
 
 def end_turn(s: MombasaState, facts: list[Fact]) -> None:
@@ -156,4 +157,4 @@ def end_turn(s: MombasaState, facts: list[Fact]) -> None:
     seat = (course.turn + 1) % s.seats
     while course.left >> seat & 1:
         seat = (seat + 1) % s.seats
-    begin_turn(s, seat)
+    begin_turn(s, seat, facts)

@@ -26,6 +26,7 @@ from tabletop.rules.mombasa.facts import (
     PostRemoved,
     PostReturned,
     RegionTaken,
+    TurnBegan,
 )
 from tests.rule_marks import rule
 from tests.rules.mombasa.positions import (
@@ -196,7 +197,7 @@ def test_rewards_come_before_ousted_posts_and_books_last() -> None:
     act(state, ReturnPost("saint_louis", 2))
     facts = act(state, PlaceBook("a01", 2))
     kinds = [type(fact) for fact in facts]
-    assert kinds == [BookPlaced, BookDrawn]
+    assert kinds == [BookPlaced, BookDrawn, TurnBegan]
 
 
 @rule("M-E14")
