@@ -1,13 +1,14 @@
 """All sentences of the table, by key and language.
 
 Owns how actions, facts, choices and refusals are put into words; the texts are the catalogue's.
-Knows them by type tag and field names only, so a new game needs new texts and no new code.
+Knows them by type tag and field names only: a new game needs texts and its `fields`, no new code.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
 
 from tabletop.display.catalogue import (
     DEFAULT_LANGUAGE,
@@ -16,28 +17,19 @@ from tabletop.display.catalogue import (
     rule_texts,
     texts,
 )
+from tabletop.display.fields import CODE, FIELDS, MONEY, NUMBER, PARTY, SEAT
 from tabletop.display.numbers import grouped, ungrouped
 from tabletop.play.choices import Choice
 from tabletop.play.panel import LogLine, Message
 from tabletop.rules.game import Action, Fact, Outcome, Refusal, Seat
 
-SEAT_FIELDS = frozenset({"seat", "start_player", "president", "winner", "by"})
-KIND_FIELDS = {"high": "company", "order": "company", "path": "city"}
-"""Fields that hold ids of a kind of another name."""
-MONEY_FIELDS = frozenset({"amount", "bid", "income", "per_share", "cost", "price", "money"})
-PARTY_FIELDS = frozenset({"source", "target"})
-SEATS_BY_FACT = {"president_changed": frozenset({"old", "new"})}
-MONEY_BY_FACT = {"price_moved": frozenset({"old", "new"})}
-"""Fields whose meaning the name alone does not tell."""
-
 MOST_LINES = 200
 """Entries of the log in words kept before all are let go; panels show about the last thirty."""
 LONGEST_TAB = 10
 """Letters of a name on a page that stands for several entries."""
-PAYMENT = "money_paid"
-PRICE_REASONS = {"fuel_moved": ("fuel",), "share_moved": ("share", "sale")}
-"""For which reasons the money that was paid just before is the price of what moves then."""
-CODE_FIELDS = frozenset({"kind", "phase", "reason", "decision"})
+
+Names = Mapping[str, Mapping[str, str]]
+"""The names of things by their kind and id."""
 
 
 def _plain(code: str) -> str:
@@ -50,10 +42,22 @@ def _short(name: str) -> str:
     return name if len(name) <= LONGEST_TAB else f"{name[: LONGEST_TAB - 1].rstrip()}."
 
 
+class _Paid(NamedTuple):
+    """Money that was paid for what the next fact tells: all of it, one payment, and to whom."""
+
+    total: int
+    each: int
+    payees: tuple[str, ...]
+
+
+def _tag(value: Action | Fact) -> str:
+    return str(value.__struct_config__.tag)
+
+
 class Words:
-    """The texts of one language. `names` gives the names of things that data files define;
-    `places` the place of the table at which each seat sits, where that is not its own number;
-    `family` the games whose own texts are meant, as `power_grid`.
+    """The texts of one language. `names` gives the names of things that data files define, or
+    makes them of the texts; `places` the place of the table at which each seat sits, where that is
+    not its own number; `family` the games whose own texts are meant, as `power_grid`.
 
     Raises FileNotFoundError for a language that has no texts.
     """
@@ -61,20 +65,23 @@ class Words:
     def __init__(
         self,
         language: str = DEFAULT_LANGUAGE,
-        names: Mapping[str, Mapping[str, str]] | None = None,
+        names: Names | Callable[[Words], Names] | None = None,
         places: Sequence[int] = (),
         family: str = "",
     ) -> None:
         self.language = language
         self._texts = texts(language, family)
         self._family = family
-        self._names = names or {}
+        self._fields = FIELDS[family]
         self._lines: dict[int, tuple[LogLine, list[str]]] = {}
         self._places = tuple(places)
+        self._source = names or {}
+        self._names: Names = {}
+        self._names = names(self) if callable(names) else names or {}
 
     def in_language(self, language: str) -> Words:
         """The same things in another language; raises FileNotFoundError."""
-        return Words(language, self._names, self._places, self._family)
+        return Words(language, self._source, self._places, self._family)
 
     def __contains__(self, key: str) -> bool:
         return key in self._texts or f"{key}.{plural_forms(self.language)[-1]}" in self._texts
@@ -94,9 +101,12 @@ class Words:
         return self(key, **figures) if key in self else fallback
 
     def seat(self, seat: Seat) -> str:
-        """The name of a seat, after its place; people count from 1."""
-        place = self._places[seat] if self._places else seat
-        return self("seat", number=place + 1)
+        """The name of a seat, after its place."""
+        return self("seat", number=self.place(seat))
+
+    def place(self, seat: Seat) -> int:
+        """The number of the place at which a seat sits; people count from 1."""
+        return (self._places[seat] if self._places else seat) + 1
 
     def game(self, game: str) -> str:
         """The name of a game in one of its modes."""
@@ -153,7 +163,7 @@ class Words:
 
     def explanation(self, message: Message | Refusal) -> tuple[str, str]:
         """Why something is not possible, in one sentence, and the text of the rule or nothing."""
-        figures = {name: self._figure("", name, value) for name, value in message.figures.items()}
+        figures = self._figures(message.code, message.figures)
         if "kind" in message.figures and "id" in message.figures:
             figures["thing"] = self.name(str(message.figures["kind"]), str(message.figures["id"]))
         for table in ("refusal", "message"):
@@ -200,32 +210,52 @@ class Words:
         return [text for text in (head, *self._facts(line.facts)) if text]
 
     def _facts(self, facts: Sequence[Fact]) -> Iterator[str]:
-        """Facts in words one by one, with their price where it was paid just before."""
-        paid: Counter[str] = Counter()
-        for fact in facts:
-            tag = str(fact.__struct_config__.tag)
-            if tag == PAYMENT:
-                paid[getattr(fact, "reason", "")] += getattr(fact, "amount", 0)
-                continue
-            price = sum(paid[reason] for reason in PRICE_REASONS.get(tag, ()))
-            yield self._worded("fact", fact, price)
-            paid.clear()
+        """Facts in words one by one, with their price where it was paid before."""
+        paid: list[Fact] = []
+        for tag, group in groupby(facts, _tag):
+            told = list(group)
+            if tag == self._fields.payment:
+                paid += told
+            elif tag in self._fields.gathered:
+                yield self._gathered(tag, told)
+            else:
+                for fact in told:
+                    yield self._worded("fact", fact, self._price_of(tag, paid))
+
+    def _gathered(self, tag: str, facts: Sequence[Fact]) -> str:
+        """Several facts of a type in one sentence."""
+        field = self._fields.gathered[tag]
+        things = [self._figure(tag, field, getattr(fact, field)) for fact in facts]
+        return self(f"fact.{tag}", **{field: self.listed(things)})
+
+    def _price_of(self, tag: str, paid: list[Fact]) -> _Paid | None:
+        """What of the payments belongs to a fact of this type; it is taken from them."""
+        reasons = self._fields.prices.get(tag, ())
+        own = [fact for fact in paid if getattr(fact, "reason", "") in reasons]
+        if not own:
+            return None
+        paid[:] = [fact for fact in paid if fact not in own]
+        amounts = [int(getattr(fact, "amount", 0)) for fact in own]
+        payees = tuple(self.party(str(getattr(fact, "target", ""))) for fact in own)
+        return _Paid(sum(amounts), amounts[0], payees)
 
     def listed(self, parts: list[str]) -> str:
         """Several names in one sentence, or a word for none."""
         return ", ".join(parts) if parts else self("nothing")
 
-    def _worded(self, table: str, value: Action | Fact, paid: int = 0) -> str:
+    def _worded(self, table: str, value: Action | Fact, paid: _Paid | None = None) -> str:
         """The text of a type, or a nearer one for the value of a field, or for a price paid."""
-        tag = str(value.__struct_config__.tag)
+        tag = _tag(value)
         fields = {name: getattr(value, name) for name in value.__struct_fields__}
-        figures = {name: self._figure(tag, name, field) for name, field in fields.items()}
+        figures = self._figures(tag, fields)
         key = f"{table}.{tag}"
         keys = [
             f"{key}_{n.removeprefix('is_')}_{str(field).lower()}" for n, field in fields.items()
         ]
         if paid:
-            figures["paid"] = self("money", amount=grouped(paid))
+            figures["paid"] = self("money", amount=grouped(paid.total))
+            figures["each"] = self("money", amount=grouped(paid.each))
+            figures["payees"] = self.listed(list(paid.payees))
             keys = [wording for nearer in (*keys, key) for wording in (f"{nearer}_paid", nearer)]
         for nearer in keys:
             if nearer in self:
@@ -238,23 +268,42 @@ class Words:
         burning = self("burning", burnt=self.listed(burnt)) if burnt else ""
         return self.maybe(key, _plain(tag), **figures, burning=burning)
 
+    def _figures(self, tag: str, fields: Mapping[str, object]) -> dict[str, str]:
+        """All fields as they stand in a sentence, and the `count` that its forms go by."""
+        by_seat = self._fields.by_seat
+        figures = {
+            name: self._by_seat(tag, name, value)
+            if f"{tag}.{name}" in by_seat and isinstance(value, tuple)
+            else self._figure(tag, name, value)
+            for name, value in fields.items()
+        }
+        counted = fields.get(self._fields.counts.get(tag, ""))
+        if isinstance(counted, int):
+            figures["count"] = grouped(counted)
+        return figures
+
+    def _by_seat(self, tag: str, name: str, values: tuple[object, ...]) -> str:
+        """What each seat has, in turn."""
+        whats = [self._figure(tag, name, value) for value in values]
+        return "; ".join(
+            self("of_seat", seat=self.seat(seat), what=what) for seat, what in enumerate(whats)
+        )
+
     def _figure(self, tag: str, name: str, value: object) -> str:
         """A field's value as it stands in a sentence."""
         if value is None:
             return self("nothing")
         if isinstance(value, (tuple, list)):
-            return self.listed([self._figure(tag, name, v) for v in value])
+            return self.listed([self._figure(tag, name, v) for v in value if v is not None])
+        meaning, text = self._fields.meaning(tag, name), str(value)
         if isinstance(value, int) and not isinstance(value, bool):
-            if name in SEAT_FIELDS or name in SEATS_BY_FACT.get(tag, ()):
+            if meaning == SEAT:
                 return self.seat(value)
-            if name == "plant":
-                return self.name(name, str(value))
-            if name in MONEY_FIELDS or name in MONEY_BY_FACT.get(tag, ()):
+            if meaning == MONEY:
                 return self("money", amount=grouped(value))
-            return grouped(value)
-        text = str(value)
-        if name in PARTY_FIELDS:
+            return self.name(meaning, text) if meaning != NUMBER else grouped(value)
+        if meaning == PARTY:
             return self.party(text)
-        if name in CODE_FIELDS:
+        if meaning == CODE:
             return self.maybe(f"{name}.{text}", _plain(text))
-        return self.name(KIND_FIELDS.get(name, name), text)
+        return self.name(meaning or name, text)
