@@ -1,0 +1,136 @@
+"""What the fields of actions, facts and refusals mean where a sentence names them, by family.
+
+Owns meanings as data; the sentences are the catalogue's, and putting them together is `words`'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+SEAT, MONEY, PARTY, CODE, NUMBER = "the seat", "the money", "the party", "the code", ""
+"""Meanings beside the kinds of things, such as `company`, whose ids a field may hold.
+
+PARTY is an owner of money or goods; CODE has texts in a table named after the field.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """The fields of one family of games.
+
+    `meanings`: by field, or by type tag or refusal code and field (`price_moved.old`) where the
+    name alone does not tell. A field without one is a number, or an id of the kind that it is
+    named after. `counts`: which field the forms of a text go by, where it is not `count`.
+    `by_seat`: fields with an entry for each seat in turn. `prices`: for which reasons money paid
+    just before is the price of what a fact tells. `gathered`: facts that several in a row are told
+    in one sentence, with the field that differs.
+    """
+
+    meanings: Mapping[str, str]
+    payment: str = ""
+    prices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    counts: Mapping[str, str] = field(default_factory=dict)
+    by_seat: frozenset[str] = frozenset()
+    gathered: Mapping[str, str] = field(default_factory=dict)
+
+    def meaning(self, tag: str, name: str) -> str:
+        """What a field of a type or refusal holds."""
+        return self.meanings.get(f"{tag}.{name}", self.meanings.get(name, NUMBER))
+
+
+OF_EVERY_GAME: Mapping[str, str] = {
+    "seat": SEAT,
+    "by": SEAT,
+    "start_player": SEAT,
+    "amount": MONEY,
+    "money": MONEY,
+    "source": PARTY,
+    "target": PARTY,
+    "kind": CODE,
+    "phase": CODE,
+    "reason": CODE,
+    "decision": CODE,
+}
+
+POWER_GRID = Fields(
+    meanings={
+        **OF_EVERY_GAME,
+        "president": SEAT,
+        "president_changed.old": SEAT,
+        "president_changed.new": SEAT,
+        "winner": SEAT,
+        "bid": MONEY,
+        "income": MONEY,
+        "per_share": MONEY,
+        "cost": MONEY,
+        "price": MONEY,
+        "price_moved.old": MONEY,
+        "price_moved.new": MONEY,
+        "high": "company",
+        "order": "company",
+        "path": "city",
+        "plant": "plant",
+    },
+    payment="money_paid",
+    prices={"fuel_moved": ("fuel",), "share_moved": ("share", "sale")},
+)
+
+MOMBASA = Fields(
+    meanings={
+        **OF_EVERY_GAME,
+        "reward": CODE,
+        "slot": "slot",
+        "fix_slot.slot": NUMBER,
+        "row": "row",
+        "column": "column",
+        "place": "place",
+        "book_taken.place": "book_place",
+        "book_drawn.place": "book_place",
+        "take_book.place": "book_place",
+        "cards": "card",
+        "plans": "card",
+        "tiles": "tile",
+        "tile_returned.tile": "bonus_tile",
+        "tile_arrived.tile": "bonus_tile",
+        "covered": "book",
+        "ousted": "company",
+        "space_occupied.space": "bonus_space",
+        "occupy_space.space": "bonus_space",
+        "flip_too_dear.cost": MONEY,
+        "flip_too_dear.have": MONEY,
+        "payment_too_dear.cost": MONEY,
+        "space_too_dear.cost": MONEY,
+        "space_too_dear.have": MONEY,
+    },
+    payment="money_paid",
+    prices={
+        "book_flipped": ("flip",),
+        "book_taken": ("coin",),
+        "card_bought": ("card",),
+        "card_discarded": ("discard",),
+        "diamond_moved": ("merchant", "last_space"),
+        "marker_moved": ("payment",),
+        "reward_taken": ("reward", "points"),
+        "space_occupied": ("space",),
+        "special_reached": ("special",),
+    },
+    counts={
+        "advance": "spaces",
+        "card_bought": "price",
+        "coins_moved": "coins",
+        "expansion_began": "points",
+        "move_inkwell": "spaces",
+        "region_taken": "cost",
+        "units_lost": "units",
+    },
+    by_seat=frozenset({"tiles_revealed.tiles", "plans_revealed.plans"}),
+    gathered={"book_drawn": "book", "card_drawn": "card"},
+)
+
+FIELDS: Mapping[str, Fields] = {
+    "": Fields(OF_EVERY_GAME),
+    "mombasa": MOMBASA,
+    "power_grid": POWER_GRID,
+}
+"""By family; the first one is for what belongs to no game."""
