@@ -10,16 +10,24 @@ from typing import Protocol
 
 from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
-from tabletop.display.layout import Layout
+from tabletop.display.layout import Depths, Layout
 from tabletop.display.motion import Flight
 from tabletop.display.panels.panel import Panel
 from tabletop.display.words import Words
 from tabletop.play.choices import Choice
+from tabletop.play.panel import LogLine
 from tabletop.rules.game import Fact, Ref, Seat, View
+
+Covers = Mapping[Ref, int]
+"""The number by which each thing that only the seat may see is called in its menu."""
 
 
 class Board(Protocol):
     """One game's look: its panels, and what it adds to the strips of the seats."""
+
+    @property
+    def strip_depths(self) -> Depths:
+        """How deep the strips are to be, and what is left between them."""
 
     def in_words(self, words: Words) -> Board:
         """The same board in another language, for the strip of a seat."""
@@ -33,11 +41,30 @@ class Board(Protocol):
     def stage(self, layout: Layout) -> Box:
         """Where the result is shown when the game is over."""
 
-    def holdings(self, view: View, seat: Seat) -> object:
+    def holdings_h(self, room: float) -> float:
+        """How high the holdings are in a strip that has so much left for them beside a menu and
+        all that belongs to it; 0: one row beside the buttons.
+        """
+
+    def holdings(self, view: View, seat: Seat, covers: Covers) -> object:
         """What `draw_holdings` shows of the seat, as a value to compare."""
 
-    def draw_holdings(self, canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
-        """The seat's things in a row of its strip."""
+    def draw_holdings(
+        self, canvas: Canvas, box: Box, view: View, seat: Seat, covers: Covers
+    ) -> None:
+        """The seat's things in its strip. In the seat's own view its hidden things are shown, with
+        the numbers of `covers` under which they stand in its menu.
+        """
+
+    def hidden(self, view: View, seat: Seat) -> str:
+        """What the seat holds hidden beside its money, in a few words to touch or look at; an
+        empty text where the game hides nothing else.
+        """
+
+    def reminder(self, view: View, seat: Seat, log: Sequence[LogLine]) -> str:
+        """What people have to do now with the seat's real cards on the table, in a sentence or
+        two, or an empty text.
+        """
 
     def money(self, view: View, seat: Seat) -> int | None:
         """The seat's money, None where the view hides it."""

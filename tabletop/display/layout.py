@@ -6,7 +6,7 @@ Owns places, strips and free areas in design units. What lies in an area is each
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -15,17 +15,31 @@ from tabletop.display.box import Box
 DESIGN_W, DESIGN_H = 1920.0, 1080.0
 STRIP_LENGTH, STRIP_DEPTH = 520.0, 255.0
 """At 32 inches and 1080p: 192 mm by 94 mm, the reach of one person."""
-DEPTH_BY_SCALE = {100: STRIP_DEPTH, 125: 290.0, 150: 325.0}
-"""How deep strips become at each text scale where the seating leaves room; 325 are 120 mm."""
-LEAST_BOARD_H, LEAST_COLUMN = 540.0, 700.0
-"""Between deepened strips of the long sides so much is left for the board; the larger measure where
-no column beside them is as wide as that.
-"""
-LEAST_SIDE_W = 265.0
-"""Between a deepened strip of a short side and the strips of the long sides so much is left."""
+LEAST_COLUMN = 700.0
+"""A column beside the strips of the long sides is wide from here on."""
 SMALLEST_PX = (1280, 720)
 
 _LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Depths:
+    """How deep the strips of a game become where the seating leaves room, and what they leave to
+    its board. No strip is less deep than STRIP_DEPTH.
+
+    `wanted` by text scale in percent; 325 are 120 mm. Between deepened strips of the long sides
+    `between` is left, and `between_narrow` where no column beside them is as wide as
+    LEAST_COLUMN; `beside` lies between a deepened strip of a short side and those of the long ones.
+    """
+
+    wanted: Mapping[int, float]
+    between: float
+    between_narrow: float
+    beside: float
+
+
+USUAL_DEPTHS = Depths({100: STRIP_DEPTH, 125: 290.0, 150: 325.0}, 540.0, 700.0, 265.0)
+"""Of strips that show a row of holdings, and of the pages before a game."""
 
 
 class LayoutError(Exception):
@@ -106,7 +120,12 @@ class Layout:
     text_scale: float = 1.0
 
 
-def layout(size_px: tuple[int, int], places: Sequence[Place], text_scale: int = 100) -> Layout:
+def layout(
+    size_px: tuple[int, int],
+    places: Sequence[Place],
+    text_scale: int = 100,
+    wanted: Depths = USUAL_DEPTHS,
+) -> Layout:
     """The layout for a window of this size and a text scale in percent; raises LayoutError."""
     if size_px[0] < SMALLEST_PX[0] or size_px[1] < SMALLEST_PX[1]:
         raise LayoutError(
@@ -116,7 +135,7 @@ def layout(size_px: tuple[int, int], places: Sequence[Place], text_scale: int = 
     scale = min(size_px[0] / DESIGN_W, size_px[1] / DESIGN_H)
     table = Box(0, 0, size_px[0] / scale, size_px[1] / scale)
     _check(table, places)
-    depths = _depths(table, places, DEPTH_BY_SCALE[text_scale])
+    depths = _depths(table, places, wanted, text_scale)
     strips = tuple(
         Strip(_strip_box(table, place, depths[place.edge]), place.turn) for place in places
     )
@@ -169,8 +188,10 @@ class Fitting:
         places: Sequence[Place],
         text_scale: int = 100,
         check: Callable[[Layout], object] | None = None,
+        depths: Depths = USUAL_DEPTHS,
     ) -> None:
         self._places = tuple(places)
+        self._depths = depths
         self._text_scale = text_scale
         self._check = check
         self._size_px = size_px
@@ -181,7 +202,7 @@ class Fitting:
             _LOG.warning("%s; the picture is laid out as the smallest", error)
 
     def _laid_out(self, size_px: tuple[int, int]) -> Layout:
-        lay = layout(size_px, self._places, self._text_scale)
+        lay = layout(size_px, self._places, self._text_scale, self._depths)
         if self._check is not None:
             self._check(lay)
         return lay
@@ -224,19 +245,22 @@ def _room_at(table: Box, edge: Edge, places: Sequence[Place]) -> str:
     return f": the {edge} edge has room for {room}"
 
 
-def _depths(table: Box, places: Sequence[Place], wanted: float) -> dict[Edge, float]:
+def _depths(
+    table: Box, places: Sequence[Place], asked: Depths, text_scale: int
+) -> dict[Edge, float]:
     """How deep the strips of each edge are, 0 where nobody sits: first those of the long sides
     become deeper, then those of the short sides.
     """
-    used = {place.edge for place in places}
+    used, wanted = {place.edge for place in places}, asked.wanted[text_scale]
     depths = {edge: STRIP_DEPTH if edge in used else 0.0 for edge in Edge}
     long_sides = [_strip_box(table, p, STRIP_DEPTH) for p in places if p.edge in LONG_SIDES]
     column = _widest_gap(long_sides, depths[Edge.LEFT], table.w - depths[Edge.RIGHT])
-    least_h = LEAST_BOARD_H if column[1] - column[0] >= LEAST_COLUMN else LEAST_COLUMN
+    is_wide = column[1] - column[0] >= LEAST_COLUMN
+    least_h = asked.between if is_wide else asked.between_narrow
     between = (table.h - least_h) / max(1, len(used.intersection(LONG_SIDES)))
     aside = {
-        Edge.LEFT: column[0] - LEAST_SIDE_W if long_sides else wanted,
-        Edge.RIGHT: table.w - column[1] - LEAST_SIDE_W if long_sides else wanted,
+        Edge.LEFT: column[0] - asked.beside if long_sides else wanted,
+        Edge.RIGHT: table.w - column[1] - asked.beside if long_sides else wanted,
     }
     for edge in (*LONG_SIDES, *SHORT_SIDES):
         if edge in used:

@@ -30,7 +30,7 @@ def render(
 ) -> tuple[pygame.Surface, Stage]:
     """The picture and the stage that drew it, with the places of its texts. Raises LayoutError."""
     pens = Pens(records_texts=True, text_scale=text_scale)
-    lay = layout(size_px, places[: len(moment.panels)], text_scale)
+    lay = layout(size_px, places[: len(moment.panels)], text_scale, board.strip_depths)
     stage = game_stage(lay, board, words, pens, seat_words)
     surface = pygame.Surface(size_px)
     stage.draw(surface, moment, laid_over(stage, moment))

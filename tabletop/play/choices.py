@@ -31,6 +31,8 @@ class Choice:
     id: str
     actions: tuple[Action, ...]
     children: tuple[Choice, ...] = ()
+    cover: int | None = None
+    """The number by which others see an entry that only the seat itself may know."""
 
     @property
     def is_leaf(self) -> bool:

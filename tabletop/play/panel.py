@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tabletop.play.choices import Choice
-from tabletop.rules.game import Fact, Seat
+from tabletop.rules.game import Fact, Ref, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,8 @@ class SeatPanel:
     the seat's own menu is open, `path` begins with it (kind `menu`); when the game is over, `node`
     holds what a person may do then.
     `cards_seen`: the stable reading of the own slots, UIDs or None. `is_peeking`: the seat holds
-    both its buttons to see what only it may see.
+    both its buttons to see what only it may see. `covers`: the numbers under which
+    things that only the seat may see stand in its menu.
     """
 
     seat: Seat
@@ -61,6 +62,7 @@ class SeatPanel:
     cards_seen: tuple[str | None, ...] = ()
     question: UndoQuestion | None = None
     is_peeking: bool = False
+    covers: Mapping[Ref, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

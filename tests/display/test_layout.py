@@ -10,9 +10,9 @@ import pytest
 from tabletop.display.box import Box
 from tabletop.display.layout import (
     DEFAULT_PLACES,
-    DEPTH_BY_SCALE,
     STRIP_DEPTH,
     STRIP_LENGTH,
+    USUAL_DEPTHS,
     Edge,
     Fitting,
     Layout,
@@ -73,7 +73,7 @@ def test_strips_and_areas_share_the_table(
         assert depth(strip.box.inset(0.01), strip.rotation + 90) == pytest.approx(
             STRIP_LENGTH - 0.02
         )
-        assert STRIP_DEPTH <= depth(strip.box, strip.rotation) <= DEPTH_BY_SCALE[text_scale]
+        assert STRIP_DEPTH <= depth(strip.box, strip.rotation) <= USUAL_DEPTHS.wanted[text_scale]
     for areas in ([lay.column, lay.left, lay.right], [lay.centre, lay.far_gap, lay.near_gap]):
         assert overlaps(areas) == []
         assert all(lay.table.holds(area, 0.01) for area in areas)

@@ -15,6 +15,7 @@ from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Choose, GoBack, Menu, Moment, Peek, ShowLog, Undo
 from tabletop.display.numbers import money
 from tabletop.display.panels.cells import FRAME, CellsPanel
+from tabletop.display.panels.covered import choice_text, is_covered
 from tabletop.display.panels.log import draw_last, last_number, told
 from tabletop.display.panels.strip_cells import (
     BUTTON,
@@ -72,11 +73,12 @@ MENU_TITLES = {"leave": "menu.leave_title", "over": "menu.over_title"}
 
 
 class Entry(NamedTuple):
-    """An entry of the menu in words, with what stands beside it."""
+    """An entry of the menu in words, with what stands beside it; a covered one has no mark."""
 
     choice: Choice
     text: str
     note: str
+    mark: Ref | None
 
 
 class StripPanel(CellsPanel):
@@ -105,6 +107,7 @@ class StripPanel(CellsPanel):
         panel = moment.panels[self.seat]
         shown = (
             (panel.node, panel.path, panel.message, panel.question, panel.is_to_act, panel.kind),
+            panel.covers,
             (moment.view, moment.present, moment.own.get(self.seat), moment.telling),
             (self._fault(moment), moment.outcome is not None, last_number(moment)),
             moment.minutes_left,
@@ -126,20 +129,24 @@ class StripPanel(CellsPanel):
         said, node = self._told(panel, moment), panel.node
         keys: dict[str, object] = {
             FRAME: panel.is_to_act,
-            HEAD: (self._board.money(view, self.seat), self._state(panel, moment)),
+            HEAD: (
+                self._board.money(view, self.seat),
+                self._board.hidden(view, self.seat),
+                self._state(panel, moment),
+            ),
         }
         if panel.kind == HUMAN:
             if moment.outcome is None or panel.path:
                 keys[BUTTON] = bool(panel.path)
             keys[MENU] = None
         if said is None or node is None:
-            keys[HOLDINGS] = self._board.holdings(view, self.seat)
+            keys[HOLDINGS] = self._board.holdings(view, self.seat, panel.covers)
         if said is not None:
             keys[REASON], keys[RULE] = said
         if node is not None:
             keys.update(self._menu_keys(panel, node, said is None, moment))
         elif said is None:
-            keys[SITUATION] = told(moment, self._words) or self._board.situation(moment.present)
+            keys[SITUATION] = self._situation(panel, moment)
             if panel.kind == HUMAN:
                 keys[LINES] = last_number(moment)
         return keys
@@ -148,21 +155,18 @@ class StripPanel(CellsPanel):
         self, panel: SeatPanel, node: Choice, has_room: bool, moment: Moment
     ) -> dict[str, object]:
         """Prompt, entries, and where no message takes the room: total and help."""
-        view, board = self._decided(moment), self._board
+        view = self._decided(moment)
         keys: dict[str, object] = {PROMPT: self._prompt(panel, moment)}
         if has_room:
-            totals = [board.total(child, view, self.seat) for child in node.children]
+            totals = [self._total(child, view, moment) for child in node.children]
             is_first = panel.is_to_act and not panel.path and panel.question is None
-            weighed = board.help(view) if is_first else ""
+            weighed = self._weighed(moment) if is_first else ""
             self._totals = tuple(total or first_sentence(weighed) for total in totals)
             if any(self._totals):
                 keys[TOTAL] = ""
             if weighed:
                 keys[HELP] = weighed
-        self._entries = [
-            Entry(child, self._words.choice(child), board.note(child, view))
-            for child in node.children
-        ]
+        self._entries = [self._entry(child, view, moment) for child in node.children]
         return keys | {str(number): entry for number, entry in enumerate(self._entries)}
 
     def boxes(self, canvas: Canvas, moment: Moment) -> Mapping[str, Box]:
@@ -181,6 +185,7 @@ class StripPanel(CellsPanel):
                 situation=str(keys.get(SITUATION, "")),
                 entries=[plain_text(entry) for entry in entries],
                 cursor=panel.cursor,
+                holdings_h=self._board.holdings_h,
             )
             self._shape, self._placed = shape, boxes_of(canvas, asked)
         return self._placed
@@ -198,7 +203,8 @@ class StripPanel(CellsPanel):
                 _draw_menu_button(canvas, box)
                 canvas.zone(box, Menu(self.seat))
             case "holdings":
-                self._board.draw_holdings(canvas, box, self._view(moment), self.seat)
+                view = self._view(moment)
+                self._board.draw_holdings(canvas, box, view, self.seat, panel.covers)
             case "reason" | "rule" | "help":
                 size, ink, is_bold = PARAGRAPHS[name]
                 text = str(self._known[name])
@@ -221,6 +227,40 @@ class StripPanel(CellsPanel):
             case _:
                 number = int(name)
                 self._draw_entry(canvas, box, self._entries[number], number == panel.cursor)
+
+    def _entry(self, choice: Choice, view: View, moment: Moment) -> Entry:
+        text = choice_text(choice, self._words, is_seen=self._is_peeking(moment))
+        if self._is_covered(choice, moment):
+            return Entry(choice, text, "", None)
+        refs = choice.actions[0].refs if len(choice.actions) == 1 else ()
+        mark = refs[0] if refs else Ref(choice.kind, choice.id)
+        return Entry(choice, text, self._board.note(choice, view), mark)
+
+    def _is_peeking(self, moment: Moment) -> bool:
+        return self.seat in moment.own
+
+    def _is_covered(self, choice: Choice, moment: Moment) -> bool:
+        """Whether only its number may be seen of an entry."""
+        return is_covered(choice) and not self._is_peeking(moment)
+
+    def _total(self, choice: Choice, view: View, moment: Moment) -> str:
+        """What an entry comes to, where it may be seen which one it is."""
+        if self._is_covered(choice, moment):
+            return ""
+        return self._board.total(choice, view, self.seat)
+
+    def _weighed(self, moment: Moment) -> str:
+        """What is still to be done with real cards, else what there is to weigh."""
+        view = self._decided(moment)
+        return self._board.reminder(view, self.seat, moment.log) or self._board.help(view)
+
+    def _situation(self, panel: SeatPanel, moment: Moment) -> str:
+        """What those who wait read: what happens, what they have to do, or who is waited for."""
+        if panel.kind == HUMAN:
+            reminder = self._board.reminder(moment.view, self.seat, moment.log)
+            if reminder:
+                return reminder
+        return told(moment, self._words) or self._board.situation(moment.present)
 
     def _fault(self, moment: Moment) -> str | None:
         """Why nothing that this person does has an effect, None while it has one."""
@@ -254,21 +294,34 @@ class StripPanel(CellsPanel):
         canvas.text(state, start, middle, STRIP, SOFT_INK, most=end - start - 16)
 
     def _draw_money(self, canvas: Canvas, box: Box, panel: SeatPanel, moment: Moment) -> float:
-        """The money, or the place where a person touches to see it; where it begins."""
-        amount = self._board.money(self._view(moment), self.seat)
+        """The money and what else is hidden, or the place where a person touches to see it; where
+        it begins.
+        """
+        view, left = self._view(moment), box.right
+        amount = self._board.money(view, self.seat)
+        hidden = self._board.hidden(view, self.seat)
         middle = box.centre[1]
         if amount is not None:
             shown = money(amount, self._words)
             place = canvas.text(
                 shown, box.right, middle, BOARD, ACCENT, is_bold=True, align="right"
             )
+            left = place.x - 12
         elif panel.kind == HUMAN:
-            hidden = self._words("strip.hidden")
-            place = canvas.text(hidden, box.right - 12, middle, STRIP, SOFT_INK, align="right")
-            canvas.frame(place.inset(-12, -6), EDGE, 2, 6)
-        else:
-            return box.right
-        canvas.zone(Box(place.x - 20, box.y, box.right - place.x + 20, box.h), Peek(self.seat))
+            hidden = hidden or self._words("strip.hidden")
+        if hidden and panel.kind == HUMAN:
+            left = self._draw_hidden(canvas, left, middle, hidden) - 12
+        elif hidden:
+            left = canvas.text(hidden, left, middle, STRIP, SOFT_INK, align="right").x - 12
+        if left < box.right:
+            start = left - 8
+            canvas.zone(Box(start, box.y, box.right - start, box.h), Peek(self.seat))
+        return left
+
+    def _draw_hidden(self, canvas: Canvas, right: float, middle: float, text: str) -> float:
+        """A place to touch for hidden things; where it begins."""
+        place = canvas.text(text, right - 12, middle, STRIP, SOFT_INK, align="right")
+        canvas.frame(place.inset(-12, -6), EDGE, 2, 6)
         return place.x - 12
 
     def _state(self, panel: SeatPanel, moment: Moment) -> str:
@@ -286,7 +339,7 @@ class StripPanel(CellsPanel):
         number = moment.panels[self.seat].cursor
         text, node = self._totals[number], moment.panels[self.seat].node
         assert node is not None
-        is_total = bool(self._board.total(node.children[number], self._decided(moment), self.seat))
+        is_total = bool(self._total(node.children[number], self._decided(moment), moment))
         if is_total or HELP not in self._placed:
             ink = INK if is_total else SOFT_INK
             y, most_h = box.centre[1], box.h * INK_SHARE
@@ -309,7 +362,8 @@ class StripPanel(CellsPanel):
             head = who
         else:
             head = words("strip.task", who=who, what=what) if who else what
-        parts = [head, *(words.choice(choice) for choice in panel.path)]
+        is_seen = self._is_peeking(moment)
+        parts = [head, *(choice_text(choice, words, is_seen=is_seen) for choice in panel.path)]
         return " › ".join(part for part in parts if part)
 
     def _button(self, panel: SeatPanel) -> str:
@@ -323,16 +377,14 @@ class StripPanel(CellsPanel):
 
     def _draw_entry(self, canvas: Canvas, cell: Box, entry: Entry, is_lit: bool) -> None:
         """One entry of the menu; its pictures, lit and not, are kept: cursors walk to and fro."""
-        choice, text, note = entry
-        refs = choice.actions[0].refs if len(choice.actions) == 1 else ()
-        mark = refs[0] if refs else Ref(choice.kind, choice.id)
+        choice, text, note, mark = entry
         canvas.zone(cell, Choose(self.seat, choice))
         key = ENTRY, self._words.language, text, note, mark, is_lit
         shown = partial(self._draw_picture, text=text, note=note, mark=mark, is_lit=is_lit)
         canvas.stamp(key, cell, shown, grows=True)
 
     def _draw_picture(
-        self, canvas: Canvas, cell: Box, *, text: str, note: str, mark: Ref, is_lit: bool
+        self, canvas: Canvas, cell: Box, *, text: str, note: str, mark: Ref | None, is_lit: bool
     ) -> None:
         """Where the cursor is, the entry is filled and has an arrow."""
         canvas.fill(cell, ACCENT if is_lit else RAISED, 6)
@@ -341,7 +393,7 @@ class StripPanel(CellsPanel):
         if is_lit:
             canvas.piece("arrow", around(x + 5, middle, 12, 14), ON_ACCENT)
         x += 18
-        if self._board.draw_ref(canvas, around(x + 12, middle, 24, 24), mark):
+        if mark is not None and self._board.draw_ref(canvas, around(x + 12, middle, 24, 24), mark):
             x += 32
         right = cell.right - (10 if note else 2)
         if note:
@@ -356,7 +408,7 @@ class StripPanel(CellsPanel):
 
 def plain_text(entry: Entry) -> str:
     """The text of an entry that has nothing beside it, else an empty one."""
-    has_mark = any(action.refs for action in entry.choice.actions)
+    has_mark = entry.mark is not None and any(action.refs for action in entry.choice.actions)
     return "" if entry.note or has_mark or not entry.choice.is_leaf else entry.text
 
 

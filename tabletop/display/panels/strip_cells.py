@@ -5,7 +5,7 @@ Owns that geometry. What the cells show is the strip's own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tabletop.display.box import Box
@@ -39,6 +39,8 @@ MOST_ENTRY_H = 50.0
 TOTAL_SIZE = STRIP - 1.0
 HELP_SIZE = SMALLEST + 1
 SITUATION_SIZE, SITUATION_GAP = STRIP + 1.0, 4.0
+LEAST_WAITING_H = 56.0
+"""What those who wait read below the row of the buttons, beside high holdings."""
 STRIP_DEPTH = 255.0
 MANY_ROWS = 4
 
@@ -48,7 +50,8 @@ class Asked:
     """What a strip has to show: its cells, and the texts that take room.
 
     `told` is a message and its rule; `entries` the texts of the menu's entries that have nothing
-    beside them, empty ones for all others.
+    beside them, empty ones for all others. `holdings_h` tells how high the holdings are where so
+    much is left for them; 0: one row beside the buttons.
     """
 
     cells: frozenset[str]
@@ -58,6 +61,7 @@ class Asked:
     situation: str
     entries: Sequence[str]
     cursor: int
+    holdings_h: Callable[[float], float]
 
     @property
     def rows(self) -> int:
@@ -66,13 +70,22 @@ class Asked:
 
 
 def boxes_of(canvas: Canvas, asked: Asked) -> dict[str, Box]:
-    """From the top: head, holdings and buttons, message, prompt, total, help, menu or situation."""
+    """From the top: head, holdings and buttons, message, prompt, total, help, menu or situation.
+
+    Holdings of more than one row stand above the buttons, which are beside the prompt then.
+    """
     box = canvas.box.inset(MARGIN_X, MARGIN_Y)
     more = max(1.0, min(canvas.text_scale, canvas.box.h / STRIP_DEPTH))
     head_h, row_h = HEAD_H * more, ROW_H * more
     boxes = {FRAME: canvas.box, HEAD: box.top_part(head_h)}
     rest = box.below(head_h)
+    high = _high_holdings(asked, rest.h, more) if HOLDINGS in asked.cells else 0.0
+    if high:
+        boxes[HOLDINGS] = rest.top_part(high)
+        rest = rest.below(high)
     row = _with_buttons(canvas, asked, rest.top_part(row_h), boxes)
+    if high:
+        return boxes | _below_board(canvas, asked, row, rest, more)
     if HOLDINGS in asked.cells:
         boxes[HOLDINGS] = row
         row, rest = rest.below(row_h), rest.below(row_h)
@@ -92,14 +105,45 @@ def boxes_of(canvas: Canvas, asked: Asked) -> dict[str, Box]:
         else:
             boxes.update(_entry_boxes(canvas, rest, asked.entries))
     elif asked.told is None:
-        rest = rest.below(SITUATION_GAP)
-        boxes[SITUATION] = rest
-        if LINES in asked.cells:
-            most = rest.top_part(rest.h / 2)
-            used = canvas.paragraph_height(asked.situation, most, SITUATION_SIZE)
-            boxes[SITUATION] = rest.top_part(used)
-            boxes[LINES] = rest.below(used + SITUATION_GAP)
+        boxes.update(_situation_boxes(canvas, asked, rest.below(SITUATION_GAP)))
     return boxes
+
+
+def _situation_boxes(canvas: Canvas, asked: Asked, rest: Box) -> dict[str, Box]:
+    """What those who wait read: the situation and, where there are any, lines of the log."""
+    if LINES not in asked.cells:
+        return {SITUATION: rest}
+    most = rest.top_part(rest.h / 2)
+    used = canvas.paragraph_height(asked.situation, most, SITUATION_SIZE)
+    return {SITUATION: rest.top_part(used), LINES: rest.below(used + SITUATION_GAP)}
+
+
+def _high_holdings(asked: Asked, room: float, more: float) -> float:
+    """How high the holdings are: what a menu and its prompt and total do not need, or the row with
+    the situation and the least of the log.
+    """
+    needed = ROW_H * more
+    if asked.entries:
+        needed += asked.rows * LEAST_ROW_H + (TOTAL_H * more if TOTAL in asked.cells else 0.0)
+    elif asked.told is None:
+        needed += LEAST_WAITING_H * more
+    return asked.holdings_h(room - needed)
+
+
+def _below_board(canvas: Canvas, asked: Asked, row: Box, rest: Box, more: float) -> dict[str, Box]:
+    """What stands below high holdings: prompt or situation beside the buttons, and the menu."""
+    boxes: dict[str, Box] = {}
+    if not asked.entries:
+        used = canvas.paragraph_height(asked.situation, Box(*row[:3], rest.h), SITUATION_SIZE)
+        boxes[SITUATION] = Box(row.x, row.y, row.w, min(used, rest.h))
+        below = rest.below(max(used, row.h) + SITUATION_GAP)
+        if LINES in asked.cells and below.h >= SMALLEST * LINE:
+            boxes[LINES] = below
+        return boxes
+    boxes[PROMPT] = row
+    rest = rest.below(row.h)
+    menu = _above_menu(canvas, asked, rest, asked.rows, more, boxes)
+    return boxes | _entry_boxes(canvas, menu, asked.entries)
 
 
 def _with_buttons(canvas: Canvas, asked: Asked, row: Box, boxes: dict[str, Box]) -> Box:
@@ -118,7 +162,8 @@ def _above_menu(
 ) -> Box:
     """Sets prompt, total and help above a menu of so many rows; what is left for the menu."""
     prompt_h, total_h = PROMPT_H * more, TOTAL_H * more
-    if asked.told is None or rest.h >= rows * LEAST_ROW_H + prompt_h:
+    is_told = asked.told is None or rest.h >= rows * LEAST_ROW_H + prompt_h
+    if PROMPT not in boxes and is_told:
         boxes[PROMPT] = rest.top_part(prompt_h)
         rest = rest.below(prompt_h)
     if TOTAL in asked.cells:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from tabletop.display.board import Board
 from tabletop.display.box import around
 from tabletop.display.canvas import Pens
-from tabletop.display.layout import DEFAULT_PLACES, Place
+from tabletop.display.layout import DEFAULT_PLACES, USUAL_DEPTHS, Depths, Place
 from tabletop.display.panels.invite import BannerPanel, InvitePanel, Notice, Page
 from tabletop.display.panels.panel import Pane
 from tabletop.display.scenes.game import GameScene, ShownTable
@@ -61,6 +61,10 @@ class AttractScene(GameScene):
             return dx * dx + dy * dy
 
         return min(range(len(lay.strips)), key=distance)
+
+    def _strip_depths(self) -> Depths:
+        """Invitations stand in strips of one size, whichever game is on show."""
+        return USUAL_DEPTHS
 
     def _new_stage(self) -> Stage:
         lay, pens = self.layout, self._pens

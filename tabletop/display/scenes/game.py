@@ -12,7 +12,7 @@ import pygame
 
 from tabletop.display.board import Board
 from tabletop.display.canvas import Pens
-from tabletop.display.layout import DEFAULT_PLACES, Fitting, Layout, Place
+from tabletop.display.layout import DEFAULT_PLACES, Depths, Fitting, Layout, Place
 from tabletop.display.moment import (
     Choose,
     GoBack,
@@ -111,7 +111,9 @@ class GameScene:
         self._seat_words = dict(seat_words or {})
         self._languages: dict[Seat, str] = {}
         seated = places[: len(table.panels)]
-        self._fitting = Fitting(size_px, seated, self._pens.text_scale, board.panels)
+        self._fitting = Fitting(
+            size_px, seated, self._pens.text_scale, board.panels, self._strip_depths()
+        )
         self.stage = self._new_stage()
         self._revision: int | None = None
         self._peeking: Seat | None = None
@@ -211,6 +213,9 @@ class GameScene:
                 words, own = self._words, self._seat_words
                 strip = strip_pane(self.layout, self._board, words, self._pens, seat, own)
                 self.stage.put(strip_name(seat), strip)
+
+    def _strip_depths(self) -> Depths:
+        return self._board.strip_depths
 
     def _new_stage(self) -> Stage:
         return game_stage(self.layout, self._board, self._words, self._pens, self._seat_words)

@@ -7,22 +7,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from tabletop.display.board import Covers
 from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
-from tabletop.display.layout import Layout
+from tabletop.display.layout import Depths, Layout
 from tabletop.display.motion import Flight
 from tabletop.display.painters.mombasa.arrangement import arranged
 from tabletop.display.painters.mombasa.flights import flights_of
 from tabletop.display.painters.mombasa.marks import draw_mark
 from tabletop.display.painters.mombasa.notes import Notes
-from tabletop.display.painters.mombasa.player_board import draw_player_board, player_board
+from tabletop.display.painters.mombasa.player_board import (
+    STRIP_DEPTHS,
+    draw_player_board,
+    hidden_hand,
+    player_board,
+    player_board_h,
+)
 from tabletop.display.painters.mombasa.progress import progress_of
+from tabletop.display.painters.mombasa.resting import cards_to_move
 from tabletop.display.painters.mombasa.retold import retold
 from tabletop.display.painters.mombasa.views import mombasa_view
 from tabletop.display.panels.log import LogPanel
 from tabletop.display.panels.panel import Panel
 from tabletop.display.words import Words
 from tabletop.play.choices import Choice
+from tabletop.play.panel import LogLine
 from tabletop.rules.game import Fact, Ref, Seat, View
 from tabletop.rules.mombasa.data import Edition
 from tabletop.rules.mombasa.view import MombasaView
@@ -35,6 +44,10 @@ class MombasaBoard:
         self._edition = edition
         self._words = words
         self._notes = Notes(edition, words)
+
+    @property
+    def strip_depths(self) -> Depths:
+        return STRIP_DEPTHS
 
     def in_words(self, words: Words) -> MombasaBoard:
         return MombasaBoard(self._edition, words)
@@ -50,11 +63,22 @@ class MombasaBoard:
     def stage(self, layout: Layout) -> Box:
         return layout.centre
 
-    def holdings(self, view: View, seat: Seat) -> object:
-        return player_board(mombasa_view(view), seat)
+    def holdings_h(self, room: float) -> float:
+        return player_board_h(room)
 
-    def draw_holdings(self, canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
-        draw_player_board(canvas, box, mombasa_view(view), seat, self._edition, self._words)
+    def holdings(self, view: View, seat: Seat, covers: Covers) -> object:
+        return player_board(mombasa_view(view), seat, covers)
+
+    def draw_holdings(
+        self, canvas: Canvas, box: Box, view: View, seat: Seat, covers: Covers
+    ) -> None:
+        draw_player_board(canvas, box, mombasa_view(view), seat, covers, self._edition, self._words)
+
+    def hidden(self, view: View, seat: Seat) -> str:
+        return hidden_hand(mombasa_view(view), seat, self._words)
+
+    def reminder(self, view: View, seat: Seat, log: Sequence[LogLine]) -> str:
+        return cards_to_move(mombasa_view(view), seat, log, self._words)
 
     def money(self, view: View, seat: Seat) -> int | None:
         return mombasa_view(view).players[seat].money

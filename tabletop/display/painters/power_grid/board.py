@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from tabletop.display.board import Covers
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
-from tabletop.display.layout import Layout
+from tabletop.display.layout import USUAL_DEPTHS, Depths, Layout
 from tabletop.display.motion import Flight
 from tabletop.display.numbers import money
 from tabletop.display.painters.power_grid.arrangement import TALL, arranged
@@ -39,6 +40,7 @@ from tabletop.display.panels.panel import Panel
 from tabletop.display.theme import ACCENT, INK, LABEL, SMALLEST, SOFT_INK
 from tabletop.display.words import Words
 from tabletop.play.choices import Choice
+from tabletop.play.panel import LogLine
 from tabletop.rules.game import Fact, Ref, Seat, View
 from tabletop.rules.power_grid.view import StockView
 
@@ -59,6 +61,10 @@ class PowerGridBoard:
     def __init__(self, figures: BoardFigures, words: Words) -> None:
         self._figures = figures
         self._words = words
+
+    @property
+    def strip_depths(self) -> Depths:
+        return USUAL_DEPTHS
 
     def in_words(self, words: Words) -> PowerGridBoard:
         return PowerGridBoard(self._figures, words)
@@ -88,7 +94,10 @@ class PowerGridBoard:
         has_column = aspect(self._figures.map) < TALL and layout.column.w >= LEAST_STAGE_W
         return layout.column if has_column else layout.centre
 
-    def holdings(self, view: View, seat: Seat) -> Holdings:
+    def holdings_h(self, room: float) -> float:
+        return 0.0
+
+    def holdings(self, view: View, seat: Seat, covers: Covers) -> Holdings:
         player = stock_view(view).players[seat]
         return tuple(
             (company, count, company in player.presides)
@@ -96,9 +105,11 @@ class PowerGridBoard:
             if count
         )
 
-    def draw_holdings(self, canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
+    def draw_holdings(
+        self, canvas: Canvas, box: Box, view: View, seat: Seat, covers: Covers
+    ) -> None:
         """A token and the number of shares for each company; a star marks the presidency."""
-        middle, holdings = box.centre[1], self.holdings(view, seat)
+        middle, holdings = box.centre[1], self.holdings(view, seat, covers)
         if not holdings:
             text = self._words("strip.no_shares")
             canvas.text(text, box.x, middle, 18, SOFT_INK, most=box.w)
@@ -114,6 +125,12 @@ class PowerGridBoard:
                 star = around(end + 12 * dense, middle, 20 * dense, 20 * dense)
                 canvas.piece("star", star, ACCENT)
             x += (SHARE_W + STAR_W * is_president) * dense
+
+    def hidden(self, view: View, seat: Seat) -> str:
+        return ""
+
+    def reminder(self, view: View, seat: Seat, log: Sequence[LogLine]) -> str:
+        return ""
 
     def money(self, view: View, seat: Seat) -> int | None:
         return stock_view(view).players[seat].money

@@ -1,0 +1,30 @@
+"""Entries of a menu in words; those about hidden things by their number, unless the seat looks.
+
+Owns what of a covered entry may be read. The numbers are the table's.
+"""
+
+from __future__ import annotations
+
+from tabletop.display.words import Words
+from tabletop.play.choices import Choice
+
+
+def is_covered(choice: Choice) -> bool:
+    """Whether only the seat itself may see which entry it is; so is a page of such entries."""
+    return any(one.cover is not None for one in (choice, *choice.span))
+
+
+def choice_text(choice: Choice, words: Words, *, is_seen: bool) -> str:
+    """An entry: a covered one by its number and, where `is_seen`, by its name too."""
+    if choice.kind == "page" and is_covered(choice):
+        first, last = (_number(one, words) for one in choice.span)
+        return words("page", first=first, last=last)
+    if choice.cover is None:
+        return words.choice(choice)
+    if is_seen:
+        return words("strip.uncovered", number=choice.cover, name=words.choice(choice))
+    return _number(choice, words)
+
+
+def _number(choice: Choice, words: Words) -> str:
+    return words("strip.covered", number=choice.cover)
