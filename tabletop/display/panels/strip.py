@@ -310,7 +310,7 @@ class StripPanel(CellsPanel):
         elif panel.kind == HUMAN:
             hidden = hidden or self._words("strip.hidden")
         if hidden and panel.kind == HUMAN:
-            left = self._draw_hidden(canvas, left, middle, hidden) - 12
+            left = self._draw_hidden(canvas, left, middle, hidden)
         elif hidden:
             left = canvas.text(hidden, left, middle, STRIP, SOFT_INK, align="right").x - 12
         if left < box.right:
