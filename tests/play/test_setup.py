@@ -15,7 +15,7 @@ from tabletop.play.setup import Chosen, Setup, Unfinished, place_entry
 from tabletop.rules.game import Option
 from tests.toy import ToyGame
 
-STOCK = "power_grid.stock"
+STOCK, MOMBASA = "power_grid.stock", "mombasa"
 UNFINISHED = Unfinished(7, STOCK, "2026-11-29T20:15", 128)
 COMPUTERS = ("sensible", "random")
 
@@ -77,7 +77,7 @@ def walk_to(setup: Setup, entry: str) -> None:
 
 def test_confirming_alone_starts_a_game_against_computers() -> None:
     setup = new(host=4)
-    assert kinds_of_pages(setup) == ["language", "map", "seats", "options"]
+    assert kinds_of_pages(setup) == ["language", "game", "map", "seats", "options"]
     chosen = setup.chosen
     assert chosen is not None
     assert (chosen.resumes, chosen.game, chosen.language) == (None, STOCK, "en")
@@ -120,14 +120,15 @@ def test_a_new_game_comes_after_the_question_about_the_old_one() -> None:
 
 
 def test_pages_without_a_choice_are_skipped() -> None:
-    assert kinds_of_pages(new(languages=("en",))) == ["map", "seats", "options"]
-    both = {**games(), "toy": ToyGame()}
-    assert kinds_of_pages(new(games=both)) == ["language", "game", "map", "seats", "options"]
+    alone = {STOCK: games()[STOCK]}
+    assert kinds_of_pages(new(games=alone, languages=("en",))) == ["map", "seats", "options"]
+    assert kinds_of_pages(new(games=alone))[0] == "language"
     assert kinds_of_pages(new(games={"toy": ToyGame()}))[1:] == ["seats", "options"]
 
 
 def test_a_game_with_several_lengths_asks_for_one() -> None:
     setup = new(languages=("en",), lengths={STOCK: ("last",)})
+    setup.confirm(0)
     setup.confirm(0)
     assert [entry.id for entry in setup.page.entries] == ["whole", "last"]
     assert setup.page.lit.id == "whole"
@@ -149,6 +150,37 @@ def test_every_choice_has_a_page_and_the_last_page_starts() -> None:
     assert setup.chosen is not None
     assert setup.chosen.options == {"board": "south", "deck": "short", "length": "long"}
     assert len(setup.chosen.players) == 4
+
+
+def test_mombasa_asks_for_its_preparation_and_has_no_map() -> None:
+    """One edition is no choice; without switches the places are the last page."""
+    setup = to_page(new(host=1), "game")
+    walk_to(setup, MOMBASA)
+    assert kinds_of_pages(setup) == ["game", "setup", "seats"]
+    chosen = setup.chosen
+    assert chosen is not None
+    assert (chosen.game, chosen.options) == (MOMBASA, {"edition": "house", "setup": "first"})
+    assert sorted(chosen.players) == ["human", "sensible", "sensible", "sensible"]
+    games()[MOMBASA].setup(len(chosen.players), chosen.options, 1)
+
+
+def test_mombasa_can_be_prepared_at_random_for_two_to_four() -> None:
+    setup = to_page(new(), "game")
+    walk_to(setup, MOMBASA)
+    to_page(setup, "setup")
+    assert [entry.id for entry in setup.page.entries] == ["first", "variable"]
+    walk_to(setup, "variable")
+    to_page(setup, "seats")
+    for people, code in (({0, 1, 2, 3, 4}, "too_many_players"), ({0}, "too_few_players")):
+        seat_people(setup, people)
+        setup.confirm(0)
+        assert setup.message is not None
+        assert setup.message.figures == {"have": len(people), "least": 2, "most": 4}
+        assert setup.message.code == code
+    seat_people(setup, {0, 3})
+    setup.confirm(0)
+    assert setup.chosen is not None
+    assert (setup.chosen.options["setup"], setup.chosen.places) == ("variable", (0, 3))
 
 
 def test_another_game_brings_its_own_options_and_seats() -> None:
@@ -274,6 +306,7 @@ def test_going_back_keeps_what_was_chosen_and_at_last_leaves() -> None:
     setup = new()
     walk_to(setup, "cs")
     setup.confirm(0)
+    setup.confirm(0)
     walk_to(setup, "usa")
     setup.confirm(0)
     setup.confirm(1)
@@ -281,7 +314,7 @@ def test_going_back_keeps_what_was_chosen_and_at_last_leaves() -> None:
     while not setup.is_left:
         pages.append((setup.page.id, setup.page.lit.id))
         setup.back(0)
-    assert pages == [("seats", "go_on"), ("map", "usa"), ("language", "cs")]
+    assert pages == [("seats", "go_on"), ("map", "usa"), ("game", STOCK), ("language", "cs")]
     assert setup.kinds[1] == "human"
     assert setup.chosen is None
 
@@ -289,8 +322,8 @@ def test_going_back_keeps_what_was_chosen_and_at_last_leaves() -> None:
 def test_guests_who_sit_stay_when_another_leads() -> None:
     setup = to_page(new(), "seats")
     setup.confirm(1)
-    setup.back(0)
-    setup.back(0)
+    while setup.page.id != "language":
+        setup.back(0)
     setup.walk(5)
     assert (setup.host, setup.kinds[0], setup.kinds[1], setup.kinds[5]) == (
         *(5, "human", "human", "human"),
@@ -307,7 +340,7 @@ def test_a_table_too_small_for_every_game_is_refused() -> None:
     with pytest.raises(ValueError, match="1 places"):
         new(places=1)
     setup = new(games={"sketch": Sketch(), **games()}, places=2)
-    assert kinds_of_pages(setup) == ["language", "map", "seats", "options"]
+    assert kinds_of_pages(setup) == ["language", "game", "map", "seats", "options"]
 
 
 PRESSES = st.tuples(

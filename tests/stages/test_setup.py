@@ -78,7 +78,8 @@ def test_a_whole_choice_by_two_buttons_through_the_loop() -> None:
     stage, screen = new_stage()
     walk, confirm = KEYS[2, Role.WALK], KEYS[2, Role.CONFIRM]
     guest = KEYS[5, Role.CONFIRM]
-    keys = [walk, confirm, walk, confirm, guest, confirm, walk, confirm, *[walk] * 3, confirm]
+    keys = [walk, confirm, confirm, walk, confirm, guest, confirm, walk, confirm]
+    keys += [*[walk] * 3, confirm]
     keyboard = SimulatedTable(3, {}, {"keyboard": list(KEYS.values())}).buttons["keyboard"]
     for number, key in enumerate(keys):
         keyboard.press(key, 1.0 + number)
@@ -93,11 +94,23 @@ def test_a_whole_choice_by_two_buttons_through_the_loop() -> None:
     assert set(keyboard.lamps.values()) == {LampMode.OFF}
 
 
+def test_mombasa_is_chosen_by_two_buttons() -> None:
+    stage, _ = new_stage()
+    hand = Hand(stage)
+    for role in (Role.CONFIRM, Role.WALK, Role.CONFIRM, Role.WALK, Role.CONFIRM, Role.CONFIRM):
+        assert not stage.is_over
+        hand.of(1, role)
+    chosen = stage.setup.chosen
+    assert chosen is not None
+    assert (chosen.game, chosen.options["setup"]) == ("mombasa", "variable")
+    assert len(chosen.places) == 4
+
+
 def test_a_hold_goes_back_once_and_from_the_first_page_away() -> None:
     stage, _ = new_stage()
     hand = Hand(stage)
     hand.of(4, Role.CONFIRM)
-    assert stage.setup.page.id == "map"
+    assert stage.setup.page.id == "game"
     hand.of(4, Role.WALK, hold_s=3.0)
     assert stage.setup.page.id == "language"
     hand.of(4, Role.CONFIRM, hold_s=1.0)
@@ -113,6 +126,7 @@ def test_lamps_blink_for_all_then_shine_for_the_host_and_invite_to_sit() -> None
     hand.of(3, Role.CONFIRM)
     assert lit(stage)[LampMode.ON] == {3}
     assert lit(stage)[LampMode.BLINK] == set()
+    hand.of(3, Role.CONFIRM)
     hand.of(3, Role.CONFIRM)
     hand.of(1, Role.CONFIRM)
     assert stage.setup.page.id == "seats"
@@ -135,7 +149,7 @@ def test_arrows_return_and_escape_act_for_the_host(host: int) -> None:
     hand.press("keyboard", "up")
     assert setup.page.lit.id == first
     hand.press("keyboard", "return")
-    assert (setup.page.id, setup.host) == ("map", host)
+    assert (setup.page.id, setup.host) == ("game", host)
     hand.press("keyboard", "f5")
     hand.press("keyboard", "return", hold_s=1.0)
     assert setup.page.id == "language"
@@ -153,7 +167,7 @@ def test_a_lost_device_presses_nothing() -> None:
     stage.handle(DeviceChanged("keyboard", 4.0, DeviceStatus.LIVE))
     stage.handle(ButtonEdge("keyboard", 5.0, confirm, True))
     stage.handle(ButtonEdge("keyboard", 5.1, confirm, False))
-    assert stage.setup.page.id == "map"
+    assert stage.setup.page.id == "game"
 
 
 def test_the_press_that_began_it_all_is_not_heard_again() -> None:
