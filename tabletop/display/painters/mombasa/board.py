@@ -14,7 +14,7 @@ from tabletop.display.layout import Depths, Layout
 from tabletop.display.motion import Flight
 from tabletop.display.painters.mombasa.arrangement import arranged
 from tabletop.display.painters.mombasa.flights import flights_of
-from tabletop.display.painters.mombasa.marks import draw_mark
+from tabletop.display.painters.mombasa.index import Index
 from tabletop.display.painters.mombasa.notes import Notes
 from tabletop.display.painters.mombasa.player_board import (
     STRIP_DEPTHS,
@@ -24,6 +24,7 @@ from tabletop.display.painters.mombasa.player_board import (
     player_board_h,
 )
 from tabletop.display.painters.mombasa.progress import progress_of
+from tabletop.display.painters.mombasa.refs import draw_mark
 from tabletop.display.painters.mombasa.resting import cards_to_move
 from tabletop.display.painters.mombasa.retold import retold
 from tabletop.display.painters.mombasa.views import mombasa_view
@@ -42,6 +43,7 @@ class MombasaBoard:
 
     def __init__(self, edition: Edition, words: Words) -> None:
         self._edition = edition
+        self._index = Index(edition)
         self._words = words
         self._notes = Notes(edition, words)
 
@@ -87,7 +89,7 @@ class MombasaBoard:
         return self._notes.status(mombasa_view(view), seat)
 
     def draw_ref(self, canvas: Canvas, box: Box, ref: Ref) -> bool:
-        return draw_mark(canvas, box, ref, self._edition)
+        return draw_mark(canvas, box, ref, self._index)
 
     def note(self, choice: Choice, view: View) -> str:
         return self._notes.note(choice, mombasa_view(view))

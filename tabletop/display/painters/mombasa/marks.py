@@ -1,16 +1,227 @@
-"""Small marks: companies, goods, cards, books, and what they bring.
+"""The marks of Mombasa: companies, goods, seats, and the signs that figures stand beside.
 
-Owns how things are told apart by colour, shape and letter.
+Owns colours and shapes of the game's things. Whole cards, books and tiles are drawn beside it.
 """
 
 from __future__ import annotations
 
-from tabletop.display.box import Box
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
-from tabletop.rules.game import Ref
-from tabletop.rules.mombasa.data import Edition
+from tabletop.display.theme import (
+    ACCENT,
+    INK,
+    ON_ACCENT,
+    SMALLEST,
+    SOFT_INK,
+    Colour,
+    ink_on,
+)
+from tabletop.display.words import Words
+from tabletop.rules.game import Seat
+
+COMPANY_COLOURS: dict[str, Colour] = {
+    "mombasa": (12, 12, 14),
+    "cape_town": (214, 52, 58),
+    "saint_louis": (238, 238, 242),
+    "cairo": (240, 142, 24),
+}
+COMPANY_SHAPES = {
+    "mombasa": "shield",
+    "cape_town": "square",
+    "saint_louis": "hexagon",
+    "cairo": "triangle",
+}
+"""Told apart by outline too: red and orange are one colour to some."""
+
+SEAT_COLOURS: tuple[Colour, ...] = (
+    (86, 180, 233),
+    (240, 228, 66),
+    (0, 178, 130),
+    (214, 140, 196),
+)
+"""After Okabe and Ito; none is a company's. The place's number stands on every piece of a seat."""
+
+LEAST_SIGN = 11.0
+"""Smaller signs are not told apart: figures stand on them instead."""
+
+GOLD: Colour = (240, 198, 92)
+DIAMOND: Colour = (112, 214, 232)
+GROWTH: Colour = (146, 208, 128)
+SCRIPT: Colour = (178, 176, 246)
+STONE: Colour = (190, 178, 166)
+CRATE: Colour = (206, 164, 112)
+AWAY: Colour = (255, 158, 128)
+
+SIGNS: dict[str, tuple[str, Colour]] = {
+    "coffee": ("coffee", (196, 140, 98)),
+    "bananas": ("bananas", (246, 226, 80)),
+    "cotton": ("cotton", (234, 238, 240)),
+    "any_goods": ("crate", CRATE),
+    "crate": ("crate", CRATE),
+    "expansion": ("flag", GROWTH),
+    "bookkeeper": ("inkwell", SCRIPT),
+    "merchant": ("merchant", DIAMOND),
+    "pounds": ("pound", GOLD),
+    "diamonds": ("diamond", DIAMOND),
+    "mine": ("mine", STONE),
+    "bookkeeping": ("quill", SCRIPT),
+    "active_track": ("advance", INK),
+    "remove_posts": ("demolish", AWAY),
+    "card": ("card", SOFT_INK),
+    "book": ("book", SCRIPT),
+    "share": ("share", INK),
+    "marker": ("circle", INK),
+    "start_player": ("star", ACCENT),
+    "cheaper": ("tag", GROWTH),
+}
+"""Shape and colour of the sign of each thing that figures count."""
 
 
-def draw_mark(canvas: Canvas, box: Box, ref: Ref, edition: Edition) -> bool:
-    """A small mark of a thing in the box; False where it has none."""
-    return False
+WITH_HOLES = frozenset({"any_goods", "remove_posts", "pounds", "active_track", "merchant"})
+"""On these a figure needs a ground of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """Things side by side and a figure for them all, as `2` diamonds or `-1` for a kind of goods.
+
+    A thing is a key of SIGNS or a company.
+    """
+
+    things: tuple[str, ...]
+    text: str = ""
+
+
+def draw_company(canvas: Canvas, box: Box, company: str) -> None:
+    """The company's piece: its shape in its colour with a light edge."""
+    side = min(box.w, box.h)
+    colour = COMPANY_COLOURS.get(company, SOFT_INK)
+    edge = ON_ACCENT if company == "saint_louis" else INK
+    canvas.piece(
+        COMPANY_SHAPES.get(company, "circle"), around(*box.centre, side, side), colour, edge
+    )
+
+
+def draw_post(canvas: Canvas, box: Box, company: str) -> None:
+    """A trading post: a house in the company's colour with the company's shape on it."""
+
+    def draw(post: Canvas, area: Box) -> None:
+        colour = COMPANY_COLOURS.get(company, SOFT_INK)
+        post.piece("house", area, colour, ink_on(colour) if company == "saint_louis" else INK)
+        x, y = area.centre
+        side = area.w * 0.4
+        shape = COMPANY_SHAPES.get(company, "circle")
+        post.piece(shape, around(x, y + area.h * 0.12, side, side), ink_on(colour))
+
+    canvas.stamp(("post", company), box, draw)
+
+
+def draw_sign(canvas: Canvas, box: Box, thing: str) -> None:
+    """The sign of a thing, a company's its piece, as large as the box lets it stand square."""
+    if thing in COMPANY_SHAPES:
+        draw_company(canvas, box, thing)
+        return
+    shape, colour = SIGNS[thing]
+    side = min(box.w, box.h)
+    canvas.piece(shape, around(*box.centre, side, side), colour)
+
+
+def draw_goods(canvas: Canvas, box: Box, goods: str) -> None:
+    """A kind of goods."""
+    draw_sign(canvas, box, goods)
+
+
+def draw_coin(canvas: Canvas, box: Box, text: str = "") -> None:
+    """A coin: with its pounds on it, else with the sign of pounds."""
+    side = min(box.w, box.h)
+    coin = around(*box.centre, side, side)
+    canvas.piece("circle" if text else "pound", coin, GOLD)
+    if text:
+        size = max(SMALLEST, side * 0.72)
+        canvas.text(text, *box.centre, size, ON_ACCENT, is_bold=True, align="centre")
+
+
+def seat_colour(seat: Seat) -> Colour:
+    """The colour of a seat's pieces."""
+    return SEAT_COLOURS[seat % len(SEAT_COLOURS)]
+
+
+def draw_seat(canvas: Canvas, box: Box, seat: Seat, words: Words) -> None:
+    """A piece of a seat: a disc in its colour with the number of its place."""
+    side = min(box.w, box.h)
+    number = words.place(seat)
+
+    def draw(disc: Canvas, area: Box) -> None:
+        disc.piece("circle", area, seat_colour(seat), ON_ACCENT)
+        size = max(SMALLEST, side * 0.68)
+        text = str(number)
+        disc.text(text, *area.centre, size, ON_ACCENT, is_bold=True, align="centre")
+
+    canvas.stamp(("seat", seat, number), around(*box.centre, side, side), draw)
+
+
+def draw_amount(
+    canvas: Canvas, box: Box, sign: Sign, size: float = 0.0, *, align: str = "centre"
+) -> Box:
+    """A sign with its figure: beside it where the box is wide enough, else on it.
+
+    `size` is that of the figure, 0: as the height allows. Returns what was covered.
+    """
+    side = min(box.h, size * 1.1 if size else box.h)
+    size = max(SMALLEST, size or box.h * 0.86)
+    gap = side * 0.12
+    text_w = canvas.width(sign.text, size, is_bold=True) if sign.text else 0.0
+    count = len(sign.things)
+    # Signs may move together before the figure moves onto them.
+    side = max(min(side, LEAST_SIGN), min(side, (box.w - text_w - gap * count) / max(1, count)))
+    gap = min(gap, side * 0.12)
+    w = count * side + max(0, count - 1) * gap + (text_w + gap if text_w else 0.0)
+    if w > box.w + 0.5:
+        return _figure_on_sign(canvas, box, sign)
+    x, y = box.x + (box.w - w) * {"left": 0.0, "centre": 0.5, "right": 1.0}[align], box.centre[1]
+    covered = Box(x, y - side / 2, w, side)
+    if text_w:
+        # Signs like those for less than before stand before what they are about.
+        canvas.text(sign.text, x, y, size, INK, is_bold=True)
+        x += text_w + gap
+    for thing in sign.things:
+        draw_sign(canvas, Box(x, y - side / 2, side, side), thing)
+        x += side + gap
+    return covered
+
+
+def _figure_on_sign(canvas: Canvas, box: Box, sign: Sign) -> Box:
+    """The signs as large as the box allows, a single one with the figure on it."""
+    cells = box.grid(max(1, len(sign.things)), 1)
+    for cell, thing in zip(cells, sign.things, strict=False):
+        draw_sign(canvas, cell, thing)
+    if sign.text and len(sign.things) == 1:
+        thing, cell = sign.things[0], cells[0]
+        ground = COMPANY_COLOURS.get(thing) or SIGNS[thing][1]
+        shade = ink_on(ground)
+        if thing in WITH_HOLES:
+            w = canvas.width(sign.text, SMALLEST, is_bold=True)
+            canvas.fill(around(*cell.centre, w + 2, SMALLEST * 0.8), ground, 3)
+        canvas.text(sign.text, *cell.centre, SMALLEST, shade, is_bold=True, align="centre")
+    return box
+
+
+def draw_row(
+    canvas: Canvas,
+    box: Box,
+    signs: Sequence[Sign],
+    size: float = 0.0,
+    *,
+    is_tall: bool | None = None,
+) -> None:
+    """Signs side by side, each in its share of the box; one below the other in a tall box."""
+    if not signs:
+        return
+    if is_tall is None:
+        is_tall = box.h > box.w * 1.15 and len(signs) > 1
+    cells = box.grid(1, len(signs), 1) if is_tall else box.grid(len(signs), 1, 2)
+    for cell, sign in zip(cells, signs, strict=True):
+        draw_amount(canvas, cell, sign, size)

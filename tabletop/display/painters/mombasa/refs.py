@@ -1,0 +1,80 @@
+"""The small mark beside an entry of a menu: what the entry is about, as a picture.
+
+Owns which thing has which mark; the pictures are those of the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from tabletop.display.box import Box
+from tabletop.display.canvas import Canvas
+from tabletop.display.painters.mombasa.books import draw_book, draw_starting_tile
+from tabletop.display.painters.mombasa.cards import draw_bonus_tile, draw_card_face
+from tabletop.display.painters.mombasa.index import Index
+from tabletop.display.painters.mombasa.marks import draw_amount, draw_company, draw_row
+from tabletop.display.painters.mombasa.signs import reward_sign, space_signs
+from tabletop.rules.game import Ref
+
+
+def draw_mark(canvas: Canvas, box: Box, ref: Ref, index: Index) -> bool:
+    """A small mark of a thing in the box; False where it has none."""
+    draw = _MARKS.get(ref.kind)
+    return draw is not None and draw(canvas, box, ref.id, index)
+
+
+def _draw_company(canvas: Canvas, box: Box, name: str, index: Index) -> bool:
+    is_known = name in index.companies
+    if is_known:
+        draw_company(canvas, box, name)
+    return is_known
+
+
+def _draw_card(canvas: Canvas, box: Box, name: str, index: Index) -> bool:
+    card = index.cards.get(name)
+    if card is not None:
+        draw_card_face(canvas, box, card, is_small=True)
+    return card is not None
+
+
+def _draw_book(canvas: Canvas, box: Box, name: str, index: Index) -> bool:
+    book = index.books.get(name)
+    if book is not None:
+        draw_book(canvas, box, book, letter=book.letter)
+    return book is not None
+
+
+def _draw_tile(canvas: Canvas, box: Box, name: str, index: Index) -> bool:
+    """Starting tiles and bonus tiles have ids of their own."""
+    if name in index.starting_tiles:
+        draw_starting_tile(canvas, box, index.starting_tiles[name], index.cards)
+    elif name in index.tiles:
+        draw_bonus_tile(canvas, box, index.tiles[name])
+    else:
+        return False
+    return True
+
+
+def _draw_region(canvas: Canvas, box: Box, name: str, index: Index) -> bool:
+    region = index.regions.get(name)
+    if region is None or region.reward is None:
+        return False
+    draw_amount(canvas, box, reward_sign(region.reward))
+    return True
+
+
+def _draw_space(canvas: Canvas, box: Box, name: str, index: Index) -> bool:
+    signs = space_signs(name, index.edition)
+    draw_row(canvas, box, signs[:1])
+    return bool(signs)
+
+
+_MARKS: Mapping[str, Callable[[Canvas, Box, str, Index], bool]] = {
+    "company": _draw_company,
+    "card": _draw_card,
+    "book": _draw_book,
+    "tile": _draw_tile,
+    "region": _draw_region,
+    "bonus_space": _draw_space,
+}
+"""Which kinds of things have marks."""
