@@ -178,6 +178,13 @@ class ExpansionBegan(Fact, frozen=True):
     points: int
 
 
+class PointsLost(Fact, frozen=True):
+    """Expansion points were not used (M-E6, M-E7)."""
+
+    seat: Seat
+    points: int
+
+
 class RegionTaken(Fact, frozen=True):
     """A post went from a column of its base to a region; `ousted` is the company driven out."""
 

@@ -57,7 +57,9 @@ def _ask(s: MombasaState, facts: list[Fact]) -> None:
 
 
 def _finish(s: MombasaState, facts: list[Fact]) -> None:
-    s.acting.points = 0
+    if s.acting.points:
+        facts.append(told.PointsLost(s.course.turn, s.acting.points))
+        s.acting.points = 0
     s.acting.due = regions.rewards(s)
     phases.go_on(s, facts)
 
