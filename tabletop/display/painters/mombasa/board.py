@@ -13,6 +13,7 @@ from tabletop.display.canvas import Canvas
 from tabletop.display.layout import Depths, Layout
 from tabletop.display.motion import Flight
 from tabletop.display.painters.mombasa.arrangement import arranged
+from tabletop.display.painters.mombasa.figures import Figures
 from tabletop.display.painters.mombasa.flights import flights_of
 from tabletop.display.painters.mombasa.index import Index
 from tabletop.display.painters.mombasa.notes import Notes
@@ -44,8 +45,9 @@ class MombasaBoard:
     def __init__(self, edition: Edition, words: Words) -> None:
         self._edition = edition
         self._index = Index(edition)
+        self._figures = Figures(edition)
         self._words = words
-        self._notes = Notes(edition, words)
+        self._notes = Notes(self._figures, words)
 
     @property
     def strip_depths(self) -> Depths:
@@ -113,7 +115,7 @@ class MombasaBoard:
         return self._notes.situation(mombasa_view(view))
 
     def retell(self, view: View, facts: Sequence[Fact]) -> MombasaView:
-        return retold(mombasa_view(view), facts, self._edition)
+        return retold(mombasa_view(view), facts, self._figures)
 
     def flights(self, facts: Sequence[Fact], view: View) -> Sequence[Flight]:
-        return flights_of(facts, mombasa_view(view), self._edition, self._words)
+        return flights_of(facts, mombasa_view(view), self._index, self._words)

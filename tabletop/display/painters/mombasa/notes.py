@@ -5,18 +5,18 @@ Owns these short texts; the words are the catalogue's.
 
 from __future__ import annotations
 
+from tabletop.display.painters.mombasa.figures import Figures
 from tabletop.display.words import Words
 from tabletop.play.choices import Choice
 from tabletop.rules.game import Seat
-from tabletop.rules.mombasa.data import Edition
 from tabletop.rules.mombasa.view import MombasaView
 
 
 class Notes:
     """The texts of one edition in one language."""
 
-    def __init__(self, edition: Edition, words: Words) -> None:
-        self._edition = edition
+    def __init__(self, figures: Figures, words: Words) -> None:
+        self._figures = figures
         self._words = words
 
     def status(self, view: MombasaView, seat: Seat) -> str:
