@@ -18,6 +18,7 @@ from msgspec import structs
 
 from tabletop.bots import COMPUTER_PLAYERS
 from tabletop.card_list import card_sets
+from tabletop.catalog import games
 from tabletop.clock import MonotonicClock
 from tabletop.config import (
     DISPLAY_VARIABLE,
@@ -208,7 +209,7 @@ class _Sitting:
                 stops_at_good=wishes.stops_at_good,
             ),
             sounds=sounds,
-            shown=wishes.game,
+            shown=(wishes.game, *(one for one in games().values() if one is not wishes.game)),
             wished=self._wished(),
         )
         power = self.profile.power

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import cycle
 
 from tabletop.bots import COMPUTER_PLAYERS, USUAL_COMPUTER
 from tabletop.catalog import games
@@ -48,7 +50,9 @@ _LOG = logging.getLogger(__name__)
 
 
 class TableDirector:
-    """One table for an evening. `shown` is the game that computer players show meanwhile."""
+    """One table for an evening. `shown` are the games that computer players show meanwhile, one
+    after the other.
+    """
 
     def __init__(
         self,
@@ -58,7 +62,7 @@ class TableDirector:
         profile: Profile,
         saved: SavedGames,
         sounds: Sounds,
-        shown: Game,
+        shown: Sequence[Game],
         wished: NewGame | None = None,
     ) -> None:
         self.places = places_of(profile)
@@ -67,7 +71,7 @@ class TableDirector:
         self._profile = profile
         self._saved = saved
         self._sounds = sounds
-        self._shown = shown
+        self._shown = cycle(shown)
         self._wished = wished
         self._language = settings.language
         self._asked: int | None = (
@@ -142,8 +146,10 @@ class TableDirector:
     # The parts
 
     def attract(self) -> AttractStage:
-        """Computer players show a game at all places; it is saved nowhere."""
-        game = self._shown
+        """Computer players show the next game at as many places as it has seats; it is saved
+        nowhere.
+        """
+        game = next(self._shown)
         seats = min(len(self.places), game.seats.stop - 1)
         seed = secrets.randbelow(1 << 32)
         session = Session.new(game, seats, {}, seed, players=[USUAL_COMPUTER] * seats)

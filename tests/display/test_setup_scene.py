@@ -200,10 +200,9 @@ def test_every_game_and_option_has_words(language: str) -> None:
         for name, option in game.options.items():
             if option.type == "bool":
                 keys += [f"option.{name}", f"option_help.{name}"]
-            else:
+            elif len(option.choices) > 1:  # else nothing is asked
                 keys += [f"setup_title.{name}", f"setup_help.{name}"]
                 keys += [f"{name}.{choice}" for choice in option.choices]
-                assert {(name, choice) for choice in option.choices} <= previews().keys()
         assert [key for key in keys if key not in words] == []
 
 
@@ -333,6 +332,28 @@ def test_the_ground_is_warm_and_no_void() -> None:
         assert red >= green >= blue
         shades.add((red, green, blue))
     assert len(shades) > 8
+
+
+def test_what_has_no_picture_is_a_list_that_says_what_each_means() -> None:
+    setup = new(host=2)
+    scene, surface = scene_of(setup)
+    for target in ("new_game", "en", "mombasa"):
+        setup.take(target)
+    assert setup.page.id == "setup"
+    scene.draw(surface)
+    assert faults(scene) == []
+    shown = texts_of(scene.stage, DIALOGUE)
+    words = WORDS["en"]
+    assert {words("setup.first"), words("setup.variable")} <= set(shown)
+    assert words("option_help.first") in " ".join(shown)
+    setup.walk(2)
+    scene.draw(surface)
+    assert words("option_help.variable") in " ".join(texts_of(scene.stage, DIALOGUE))
+
+
+def test_every_map_has_its_picture() -> None:
+    maps = games()["power_grid.stock"].options["map"].choices
+    assert {("map", choice) for choice in maps} <= previews().keys()
 
 
 def test_maps_are_told_apart_by_their_pictures() -> None:

@@ -6,6 +6,7 @@ Owns the joining of the real parts for tests of the whole; asserts nothing of it
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from tabletop.catalog import games
 from tabletop.clock import HandClock
@@ -20,6 +21,7 @@ from tabletop.play.power_button import PowerButton
 from tabletop.play.rest import Rest
 from tabletop.play.setup import Setup
 from tabletop.play.table import Table
+from tabletop.rules.game import Game
 from tabletop.saved_games import NewGame, SavedGames
 from tabletop.stages.director import TableDirector, places_of
 from tabletop.stages.evening import Evening
@@ -28,7 +30,7 @@ from tabletop.stages.setup import SetupStage
 from tabletop.store.store import Store
 
 SIZE_PX = (1280, 720)
-STOCK = games()["power_grid.stock"]
+STOCK, MOMBASA = games()["power_grid.stock"], games()["mombasa"]
 PROFILE = load_profile("keyboard")
 WALK, CONFIRM = "nxq38o", "mcw49p"
 """The two keys of each place."""
@@ -46,6 +48,7 @@ class Desk:
         settings: Settings = USUAL,
         wished: NewGame | None = None,
         profile: Profile = PROFILE,
+        shown: Sequence[Game] = (STOCK,),
     ) -> None:
         self.clock = HandClock(50.0)
         self.screen = OffScreen(SIZE_PX)
@@ -55,7 +58,7 @@ class Desk:
             profile=profile,
             saved=SavedGames(store, profile.people, len(places_of(profile))),
             sounds=Sounds(0),
-            shown=STOCK,
+            shown=shown,
             wished=wished,
         )
         self.evening = Evening(

@@ -23,7 +23,7 @@ from tabletop.stages.question import QuestionStage
 from tabletop.stages.setup import SetupStage
 from tabletop.store.store import Store
 from tests.faults.marks import device_fault
-from tests.stages.desk import POWER, STOCK, WALK, Desk
+from tests.stages.desk import MOMBASA, POWER, STOCK, WALK, Desk
 
 
 @pytest.fixture
@@ -138,6 +138,20 @@ def lit_and_take(desk: Desk, seat: int, place: int, entry: str) -> None:
             break
         desk.walk(place)
     desk.confirm(place)
+
+
+def test_the_games_on_show_take_turns(store: Store) -> None:
+    desk = Desk(store, shown=(STOCK, MOMBASA))
+    seen = []
+    for _ in range(3):
+        part = desk.evening.part
+        assert isinstance(part, AttractStage)
+        seen.append((part.table.session.game, len(part.table.panels)))
+        desk.wait(4)
+        assert part.table.session.entries > 0
+        desk.walk(0)
+        desk.press(WALK[0], held_s=1.0)
+    assert seen == [(STOCK, 6), (MOMBASA, 4), (STOCK, 6)]
 
 
 @device_fault("18")

@@ -90,7 +90,7 @@ class DialoguePanel(CellsPanel):
         rest = inner.below(self._head_h(canvas, inner.w, page) + 12)
         boxes = {FRAME: canvas.box, HELP_CELL: rest.top_part(2 * HELP * LINE)}
         body = rest.below(boxes[HELP_CELL].h + 16)
-        if page.kind in ("game", "choice"):
+        if self._has_cards(page):
             cells = _card_boxes(body, len(page.entries))
         elif page.kind == "seats":
             rows, picture = _beside_picture(body, len(page.entries))
@@ -118,12 +118,17 @@ class DialoguePanel(CellsPanel):
         entry, is_lit = page.entries[number], number == page.cursor
         name = self._name(entry)
         canvas.zone(box, Answer(entry.id))
-        if page.kind in ("game", "choice"):
+        if self._has_cards(page):
             facts = self.words.maybe(f"game_facts.{entry.id}", "") if page.kind == "game" else ""
             preview = self._previews.get((page.id, entry.id))
             draw_card(canvas, box, name, facts, preview, is_lit=is_lit)
         else:
             draw_row(canvas, box, entry, name, self.words, is_lit=is_lit)
+
+    def _has_cards(self, page: Page) -> bool:
+        """Games are shown as cards, and what else there are pictures of."""
+        pictures = ((page.id, entry.id) in self._previews for entry in page.entries)
+        return page.kind == "game" or any(pictures)
 
     def _padding(self, canvas: Canvas) -> float:
         return PADDING if canvas.box.h > 620 else PADDING * 0.6
@@ -133,7 +138,7 @@ class DialoguePanel(CellsPanel):
         most, padding = canvas.box.inset(16), self._padding(canvas)
         w, count = min(most.w, 1240.0), len(page.entries)
         h = 2 * padding + self._head_h(canvas, w - 2 * padding, page) + 28 + 2 * HELP * LINE
-        if page.kind in ("game", "choice"):
+        if self._has_cards(page):
             columns, rows = _columns(w - 2 * padding, count)
             card_w = min((w - 2 * padding) / columns, MOST_CARD_W)
             h += rows * card_w * MOST_CARD_ASPECT
