@@ -12,6 +12,7 @@ from tabletop.config import ConfigError
 from tabletop.display.board import Board
 from tabletop.display.catalogue import languages
 from tabletop.display.painters.mombasa.board import MombasaBoard
+from tabletop.display.painters.mombasa.names import names_of
 from tabletop.display.painters.power_grid.board import PowerGridBoard
 from tabletop.display.painters.power_grid.figures import (
     BoardFigures,
@@ -47,7 +48,7 @@ def _power_grid(state: State, language: str, places: Sequence[int]) -> tuple[Boa
 
 def _mombasa(state: State, language: str, places: Sequence[int]) -> tuple[Board, Words]:
     edition = mombasa_editions()[str(state.options["edition"])]
-    words = Words(language, {}, places, "mombasa")
+    words = Words(language, names_of(edition), places, "mombasa")
     return MombasaBoard(edition, words), words
 
 

@@ -121,7 +121,6 @@ MOMBASA = Fields(
         "coins_moved": "coins",
         "expansion_began": "points",
         "move_inkwell": "spaces",
-        "region_taken": "cost",
         "units_lost": "units",
     },
     by_seat=frozenset({"tiles_revealed.tiles", "plans_revealed.plans"}),

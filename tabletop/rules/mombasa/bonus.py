@@ -29,7 +29,7 @@ def refusal(s: MombasaState, seat: Seat, index: int) -> Refusal | None:
     """Why a player may not put a marker on a space now, or None."""
     space = s.layout.spaces[index]
     if s.occupants[index] != NONE:
-        return Refusal("M-O1", "space_taken", {"by": s.occupants[index] + 1})
+        return Refusal("M-O1", "space_taken", {"by": s.occupants[index]})
     if markers_left(s, seat) < 1:
         return Refusal("M-O11", "no_marker_left")
     if space.kind == "start_player" and s.course.is_first_turn:
@@ -55,7 +55,7 @@ def _majority_refusal(s: MombasaState, seat: Seat, space: BonusSpace) -> Refusal
     for other, player in enumerate(s.players):
         total = area.totals(s.terms, player)[space.total]
         if total > own:
-            figures = {"have": own, "player": other + 1, "has": total}
+            figures = {"have": own, "seat": other, "has": total}
             return Refusal("M-O5", "other_has_more", figures)
     return None
 
