@@ -121,6 +121,7 @@ MOMBASA = Fields(
         "coins_moved": "coins",
         "expansion_began": "points",
         "move_inkwell": "spaces",
+        "points_lost": "points",
         "units_lost": "units",
     },
     by_seat=frozenset({"tiles_revealed.tiles", "plans_revealed.plans"}),
