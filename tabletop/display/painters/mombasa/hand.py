@@ -18,7 +18,7 @@ from tabletop.display.words import Words
 from tabletop.rules.game import Ref, Seat
 from tabletop.rules.mombasa.view import MombasaPlayerView, MombasaView
 
-MOST_W, GAP, NUMBER_H = 48.0, 3.0, 18.0
+MOST_W, MOST_LOW_W, GAP, NUMBER_H = 48.0, 56.0, 3.0, 18.0
 MOST_TILE_W = 170.0
 LEAST_HAND_H = 50.0
 AREA_GAP = 10.0
@@ -53,21 +53,17 @@ def draw_hand(
     if not hand and not area:
         canvas.text(words("strip.no_cards"), box.x, box.centre[1], 18, SOFT_INK, most=box.w)
         return
+    texts = [(card, words("strip.at_slot", slot=slot), SOFT_INK) for slot, card in area]
+    texts += [(card, _number(Ref("card", card), covers), ACCENT) for card in hand]
     gap = AREA_GAP if area else 0.0
-    w = min(MOST_W, (box.w + GAP - gap) / (len(hand) + len(area)) - GAP)
-    place = Box(box.x, box.y, w, box.h)
-    for slot, card in area:
-        picture = place.top_part(box.h - NUMBER_H)
+    most = MOST_W if box.h >= LEAST_HAND_H else MOST_LOW_W
+    w = min(most, (box.w + GAP - gap) / len(texts) - GAP)
+    for count, (card, text, ink) in enumerate(texts):
+        x = box.x + count * (w + GAP) + (gap if count >= len(area) else 0.0)
+        picture = _numbered(canvas, Box(x, box.y, w, box.h), text, ink)
         draw_card_face(canvas, picture, index.cards[card], is_small=True)
-        canvas.frame(picture, ACCENT, 2, 5)
-        _draw_below(canvas, place, words("strip.at_slot", slot=slot), SOFT_INK)
-        place = Box(place.x + w + GAP, box.y, w, box.h)
-    place = Box(place.x + gap, box.y, w, box.h)
-    for card in hand:
-        picture = place.top_part(box.h - NUMBER_H)
-        draw_card_face(canvas, picture, index.cards[card], is_small=True)
-        _draw_number(canvas, place, covers.get(Ref("card", card)))
-        place = Box(place.x + w + GAP, box.y, w, box.h)
+        if count < len(area):
+            canvas.frame(picture, ACCENT, 2, 5)
 
 
 def _draw_tiles(
@@ -76,17 +72,21 @@ def _draw_tiles(
     w = min(MOST_TILE_W, box.w / len(tiles) - GAP)
     for number, tile in enumerate(tiles):
         place = Box(box.x + number * (w + GAP), box.y, w, box.h)
-        picture = place.top_part(box.h - NUMBER_H)
+        picture = _numbered(canvas, place, _number(Ref("tile", tile), covers), ACCENT)
         draw_starting_tile(canvas, picture, index.starting_tiles[tile], index.cards)
-        _draw_number(canvas, place, covers.get(Ref("tile", tile)))
 
 
-def _draw_number(canvas: Canvas, place: Box, number: int | None) -> None:
+def _number(ref: Ref, covers: Covers) -> str:
     """The number by which the menu calls it."""
-    if number is not None:
-        _draw_below(canvas, place, str(number), ACCENT)
+    return str(covers[ref]) if ref in covers else ""
 
 
-def _draw_below(canvas: Canvas, place: Box, text: str, ink: Colour) -> None:
+def _numbered(canvas: Canvas, place: Box, text: str, ink: Colour) -> Box:
+    """Sets a short text below a picture, beside it in a low place; where the picture lies."""
+    if place.h < LEAST_HAND_H:
+        w = canvas.width(text, SMALLEST, is_bold=True) if text else 0.0
+        canvas.text(text, place.x, place.centre[1], SMALLEST, ink, is_bold=True)
+        return place.beside(w + 2)
     x, y = place.centre[0], place.bottom - NUMBER_H / 2
     canvas.text(text, x, y, SMALLEST, ink, is_bold=True, align="centre")
+    return place.top_part(place.h - NUMBER_H)

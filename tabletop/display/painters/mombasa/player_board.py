@@ -14,7 +14,7 @@ from tabletop.display.painters.mombasa.hand import LEAST_HAND_H, draw_hand, is_s
 from tabletop.display.painters.mombasa.index import Index
 from tabletop.display.painters.mombasa.slots import LEAST_H as SLOTS_H
 from tabletop.display.painters.mombasa.slots import draw_slots
-from tabletop.display.painters.mombasa.status_line import StatusLine
+from tabletop.display.painters.mombasa.status_line import LINE_H, StatusLine
 from tabletop.display.words import Words
 from tabletop.rules.game import Seat
 from tabletop.rules.mombasa.data import Edition
@@ -22,8 +22,8 @@ from tabletop.rules.mombasa.view import MombasaView
 
 STRIP_DEPTHS = Depths({100: 325.0, 125: 345.0, 150: 365.0}, 430.0, 540.0, 195.0)
 """A player's board needs more depth than a row of shares; the board between gives some of its."""
-LINE_H, GAP = 24.0, 4.0
-MOST_H = LINE_H + HEADER_H + BOOKS_H + 2 * GAP + 66.0
+GAP = 4.0
+MOST_H = LINE_H + HEADER_H + BOOKS_H + 2 * GAP + 76.0
 LEAST_H = SLOTS_H
 BOOK_DECISIONS = frozenset({"bookkeeper", "place_book", "spend_points"})
 """Decisions in which the bookkeeping track matters more than the slots."""
@@ -73,12 +73,18 @@ def draw_player_board(
     seen = is_seen(view, seat)
     middle_h = LEAST_HAND_H if seen else BOOKS_H
     has_all = box.h >= LINE_H + middle_h + GAP + SLOTS_H
-    has_middle = has_all or (box.h >= middle_h and (seen or _is_about_books(view, seat)))
+    has_middle = has_all or seen or (box.h >= middle_h and _is_about_books(view, seat))
     rest = box
     if box.h >= LINE_H + (middle_h if has_middle else SLOTS_H):
         line = StatusLine(canvas, view, seat, index, words)
-        line.draw(box.top_part(LINE_H), with_books=seen or not has_middle)
-        rest = box.below(LINE_H)
+        with_books = seen or not has_middle
+        least = (middle_h + GAP if has_middle else 0.0) + (
+            SLOTS_H if has_all or not has_middle else 0.0
+        )
+        has_two = box.h >= 2 * LINE_H + least and line.lines(box.w, with_books=with_books) > 1
+        h = 2 * LINE_H if has_two else LINE_H
+        line.draw(box.top_part(h), with_books=with_books)
+        rest = box.below(h)
     if has_middle:
         room = rest.h - (SLOTS_H + GAP if has_all else 0.0)
         h = min(room, BOOKS_H + HEADER_H)

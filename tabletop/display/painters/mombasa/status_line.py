@@ -1,4 +1,4 @@
-"""The figures of a seat in one line of its strip: tracks, what lies face up, markers, tiles, start.
+"""The figures of a seat in a line or two of its strip: tracks, totals, markers, tiles, start.
 
 Owns which figures and in which order; those for which there is no room are left out last first.
 """
@@ -19,7 +19,7 @@ from tabletop.rules.mombasa.data import BookkeepingTrack, DiamondTrack
 from tabletop.rules.mombasa.view import MombasaPlayerView, MombasaView
 
 SIZE = 18.0
-GAP, SIGN = 12.0, 18.0
+LINE_H, GAP, SIGN = 24.0, 11.0, 18.0
 ARROW = "\u2192"
 
 Part = tuple[float, Callable[[Box], None]]
@@ -27,7 +27,7 @@ Part = tuple[float, Callable[[Box], None]]
 
 
 class StatusLine:
-    """The line of one seat; `draw` puts as much of it into a box as fits."""
+    """The line of one seat, or two of them; `draw` puts as much of it into a box as fits."""
 
     def __init__(self, canvas: Canvas, view: MombasaView, seat: int, index: Index, words: Words):
         self._canvas = canvas
@@ -38,15 +38,25 @@ class StatusLine:
         self._words = words
 
     def draw(self, box: Box, *, with_books: bool) -> None:
-        """From the left; `with_books` where the bookkeeping track is not shown by itself."""
-        x = box.x
-        for w, draw in self._parts(with_books=with_books):
-            if x + w > box.right + 0.5:
-                continue
-            draw(Box(x, box.y, w, box.h))
-            x += w + GAP
+        """In one line, or two in a high box; `with_books` where the bookkeeping track is not shown
+        by itself. What the tracks come to next is left out first.
+        """
+        lines = box.grid(1, max(1, int(box.h / LINE_H)))
+        for is_long in (True, False):
+            parts = self._parts(with_books=with_books, is_long=is_long)
+            placed = _placed([w for w, _ in parts], lines)
+            if len(placed) == len(parts):
+                break
+        for (_, draw), place in zip(parts, placed, strict=False):
+            draw(place)
 
-    def _parts(self, *, with_books: bool) -> Sequence[Part]:
+    def lines(self, w: float, *, with_books: bool) -> int:
+        """How many lines all of it takes in this width."""
+        parts = self._parts(with_books=with_books, is_long=True)
+        one = Box(0, 0, w, LINE_H)
+        return 1 if len(_placed([w for w, _ in parts], [one])) == len(parts) else 2
+
+    def _parts(self, *, with_books: bool, is_long: bool) -> Sequence[Part]:
         player, edition = self._player, self._index.edition
         parts = [] if not self._is_start else [self._sign("start_player")]
         if self._view.phase == "planning":
@@ -54,14 +64,14 @@ class StatusLine:
         elif player.has_left:
             parts.append(self._text(self._words("strip.left"), "door"))
         parts += [self._figure(kind, str(count)) for kind, count in player.totals.items() if count]
-        parts += [self._tile(tile, player) for tile in player.tiles]
-        parts.append(self._track("diamonds", player.diamond, edition.diamond_track))
-        if with_books:
-            parts.append(self._track("bookkeeper", player.inkwell, edition.bookkeeping_track))
-        else:
-            value = value_of(edition.bookkeeping_track, player.inkwell)
-            parts.append(self._figure("bookkeeper", f"= {value}"))
         parts.append(self._figure("marker", str(player.markers)))
+        parts.append(self._track("diamonds", player.diamond, edition.diamond_track, is_long))
+        books = edition.bookkeeping_track
+        if with_books:
+            parts.append(self._track("bookkeeper", player.inkwell, books, is_long))
+        else:
+            parts.append(self._figure("bookkeeper", f"= {value_of(books, player.inkwell)}"))
+        parts += [self._tile(tile, player) for tile in player.tiles]
         return parts
 
     def _sign(self, thing: str) -> Part:
@@ -108,15 +118,17 @@ class StatusLine:
 
         return w + 12, draw
 
-    def _track(self, thing: str, at: int, track: DiamondTrack | BookkeepingTrack) -> Part:
+    def _track(
+        self, thing: str, at: int, track: DiamondTrack | BookkeepingTrack, is_long: bool
+    ) -> Part:
         """The space, what it is worth, the next space worth more, and the slot while it is shut."""
         canvas = self._canvas
         following = next(((space, value) for space, value in track.values if space > at), None)
         texts = [(str(at), INK, True), (f"= {value_of(track, at)}", ACCENT, True)]
-        if following is not None:
+        if following is not None and is_long:
             texts.append((f"{following[0]}{ARROW}{following[1]}", SOFT_INK, False))
         widths = [canvas.width(text, SMALLEST + 1, is_bold) + 6 for text, _, is_bold in texts]
-        is_shut = at < track.slot
+        is_shut = is_long and at < track.slot
         slot = str(track.slot)
         slot_w = 22 + canvas.width(slot, SMALLEST + 1) if is_shut else 0.0
 
@@ -133,6 +145,23 @@ class StatusLine:
                 canvas.text(slot, x + 20, y, SMALLEST + 1, SOFT_INK)
 
         return SIGN + 3 + sum(widths) + slot_w, draw
+
+
+def _placed(widths: Sequence[float], lines: Sequence[Box]) -> list[Box]:
+    """Boxes of these widths side by side and line by line, as many as there is room for."""
+    placed: list[Box] = []
+    rest = list(lines)
+    line = rest.pop(0)
+    x = line.x
+    for w in widths:
+        if x + w > line.right + 0.5:
+            if not rest:
+                return placed
+            line = rest.pop(0)
+            x = line.x
+        placed.append(Box(x, line.y, w, line.h))
+        x += w + GAP
+    return placed
 
 
 def value_of(track: DiamondTrack | BookkeepingTrack, at: int) -> int:
