@@ -122,6 +122,7 @@ MOMBASA = Fields(
         "expansion_began": "points",
         "move_inkwell": "spaces",
         "points_lost": "points",
+        "points_lost": "points",
         "units_lost": "units",
     },
     by_seat=frozenset({"tiles_revealed.tiles", "plans_revealed.plans"}),

@@ -112,7 +112,7 @@ class _Namer:
                 **{f"tile_{name}": text for name, text in tiles.items()},
                 **self._extra_spaces(specials),
             },
-            "edition": {edition.id: edition.title},
+            "edition": {edition.id: self._words.maybe(f"edition.{edition.id}", edition.title)},
         }
 
     def _card(self, card: CardType) -> str:
