@@ -10,7 +10,7 @@ from collections.abc import Container, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from tabletop.catalog import power_grid_data
+from tabletop.catalog import mombasa_editions, power_grid_data
 from tabletop.config import ConfigError, read_text, toml_tables
 from tabletop.rules.game import Ref
 
@@ -29,11 +29,21 @@ class ListedCard(NamedTuple):
 
 
 def card_sets() -> Mapping[str, frozenset[Ref]]:
-    """What the cards of each set can stand for; a game plays with the set of its family."""
+    """What the cards of each set can stand for; a game plays with the set of its family.
+
+    Equal cards, as those that every player starts with, stand for the same thing, each with a
+    chip of its own.
+    """
     data = power_grid_data()
     companies = {Ref("company", company.id) for company in data.stock.companies}
     plants = {Ref("plant", str(p.number)) for deck in data.decks.values() for p in deck.plants}
-    return {"power_grid": frozenset(companies | plants)}
+    editions = mombasa_editions().values()
+    action_cards = {Ref("card", card.id) for one in editions for card in one.cards}
+    tiles = {Ref("tile", tile.id) for one in editions for tile in one.starting_tiles}
+    return {
+        "power_grid": frozenset(companies | plants),
+        "mombasa": frozenset(action_cards | tiles),
+    }
 
 
 def read_card_list(path: Path, known: Container[Ref]) -> list[ListedCard]:

@@ -86,13 +86,18 @@ class SeatPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatControls(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What belongs to one seat: its strip, two buttons and any number of card slots, in order."""
+    """What belongs to one seat: its strip, two buttons and any number of card slots, in order.
+
+    `planning` says how cards are planned that lie face down: each on the reader of its slot, or
+    one after the other tapped on any reader of the seat.
+    """
 
     place: SeatPlace | None = None
 
     walk: Button | None = None
     confirm: Button | None = None
     slots: tuple[Slot, ...] = ()
+    planning: Literal["slots", "tap"] = "slots"
 
 
 class HubPort(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -136,6 +141,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         """
         buttons: dict[tuple[str, str], tuple[int, Role]] = {}
         slots: dict[tuple[str, int], tuple[int, int]] = {}
+        tapping: set[int] = set()
         for number, at in enumerate(places):
             seat = self.seat[at] if at < len(self.seat) else SeatControls()
             for role, button in ((Role.WALK, seat.walk), (Role.CONFIRM, seat.confirm)):
@@ -143,7 +149,9 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
                     buttons[button.device, button.control] = number, role
             for place, slot in enumerate(seat.slots):
                 slots[slot.device, slot.slot] = number, place
-        return Controls(buttons, slots)
+            if seat.planning == "tap":
+                tapping.add(number)
+        return Controls(buttons, slots, frozenset(tapping))
 
 
 def data_folder(chosen: Path | None, environment: Mapping[str, str] = os.environ) -> Path:

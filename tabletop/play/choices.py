@@ -6,11 +6,17 @@ Owns grouping, order and pages; knows actions only by type tag, refs and whole-n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from tabletop.rules.game import Action, Ref
+
+Covers = Mapping[Ref, Sequence[int]]
+"""The numbers that stand for things in hand which others must not see: one for each equal one."""
+
+NO_COVERS: Covers = {}
 
 MAX_ENTRIES = 7
 """The most entries of one level: what a person keeps in view while walking through them."""
@@ -41,9 +47,14 @@ class Choice:
 
     @property
     def usual(self) -> int:
-        """Where a cursor begins: at the first entry, or the last where the most is mostly meant."""
+        """Where a cursor begins: at the first entry that does more than take back, or the last
+        where the most is mostly meant.
+        """
         if self.actions and all(action.means_most for action in self.actions):
             return len(self.children) - 1
+        for number, child in enumerate(self.children):
+            if not all(action.is_take_back for action in child.actions):
+                return number
         return 0
 
     @property
@@ -54,18 +65,25 @@ class Choice:
         return self.children[0].span[0], self.children[-1].span[1]
 
 
-Key = tuple[str, str]
-"""One step on the way to an action: the kind and id of the choice made there."""
+class Key(NamedTuple):
+    """One step on the way to an action: the kind and id of the choice made there."""
+
+    kind: str
+    id: str
+    cover: int | None = None
 
 
-def choice_tree(legal: Sequence[Action]) -> Choice:
+def choice_tree(legal: Sequence[Action], covers: Covers = NO_COVERS) -> Choice:
     """The root over these actions, each reachable exactly once, in a stable order.
 
     Equal actions count once. At most MAX_ENTRIES children a level; a level with one child is
     skipped; a group that fits one level as a whole is not divided further.
+
+    An action that conceals a covered thing is reached once by each of its numbers, in their order
+    and always by an entry of its own, so that neither order nor shape tells which thing it is.
     """
     actions = tuple(dict.fromkeys(legal))
-    return Choice("root", "", actions, _level([(_keys(action), action) for action in actions], 0))
+    return Choice("root", "", actions, _level(_all_keyed(actions, covers), 0))
 
 
 def about(actions: Sequence[Action], refs: Sequence[Ref]) -> tuple[Action, ...]:
@@ -73,17 +91,48 @@ def about(actions: Sequence[Action], refs: Sequence[Ref]) -> tuple[Action, ...]:
     return tuple(action for action in actions if set(refs) <= set(action.refs))
 
 
+def concealed(action: Action) -> tuple[Ref, ...]:
+    """What the action is about that only the seat itself may see."""
+    return tuple(ref for ref in action.refs if ref.kind in action.conceals)
+
+
+def group_about(refs: Sequence[Ref], actions: Sequence[Action], covers: Covers) -> Choice:
+    """The choice among these actions, all about `refs` (at least one)."""
+    numbers = {ref: covers[ref][:1] for ref in refs if ref in covers}
+    children = choice_tree(actions, {**covers, **numbers}).children
+    cover = next(iter(numbers.get(refs[-1], ())), None)
+    return Choice(*refs[-1], tuple(actions), children, cover)
+
+
 Keyed = tuple[tuple[Key, ...], Action]
+
+
+def _all_keyed(actions: Sequence[Action], covers: Covers) -> list[Keyed]:
+    """The actions with the ways to them; those to covered things by their numbers."""
+    keyed: list[tuple[int, int, Keyed]] = []
+    first: dict[tuple[Key, ...], int] = {}
+    for place, action in enumerate(actions):
+        keys = _keys(action)
+        hidden = next((ref for ref in concealed(action) if ref in covers), None)
+        if hidden is None:
+            keyed.append((place, 0, (keys, action)))
+            continue
+        at = keys.index(Key(*hidden))
+        group = first.setdefault(keys[:at], place)
+        for number in covers[hidden]:
+            way = (*keys[:at], Key(*hidden, number), *keys[at + 1 :])
+            keyed.append((group, number, (way, action)))
+    return [one for _, _, one in sorted(keyed, key=lambda entry: entry[:2])]
 
 
 def _keys(action: Action) -> tuple[Key, ...]:
     """The way to an action, widest first: type, refs, then numbers that no ref already tells."""
     refs = action.refs
     return (
-        ("type", str(action.__struct_config__.tag)),
-        *((ref.kind, ref.id) for ref in refs),
+        Key("type", str(action.__struct_config__.tag)),
+        *(Key(*ref) for ref in refs),
         *(
-            ("number", f"{name}:{value}")
+            Key("number", f"{name}:{value}")
             for name, value in _numbers(action)
             if (name, str(value)) not in refs
         ),
@@ -99,9 +148,10 @@ def _numbers(action: Action) -> Iterator[tuple[str, int]]:
 
 
 def _level(keyed: Sequence[Keyed], depth: int) -> tuple[Choice, ...]:
-    """The entries for two or more actions that agree in their keys up to `depth`."""
+    """The entries for actions that agree in their keys up to `depth`."""
     if len(keyed) <= 1:
-        return tuple(Choice(*keys[-1], (action,)) for keys, action in keyed)
+        return tuple(_leaf(keys[-1], action) for keys, action in keyed)
+    has_covers = any(key.cover is not None for keys, _ in keyed for key in keys[depth:])
     groups: dict[Key | None, list[Keyed]] = {}
     while True:
         groups.clear()
@@ -111,18 +161,25 @@ def _level(keyed: Sequence[Keyed], depth: int) -> tuple[Choice, ...]:
         if len(groups) > 1 or None in groups:
             break
         depth += 1
-    if None in groups or len(groups) < len(keyed) <= MAX_ENTRIES:
+    is_short = len(groups) < len(keyed) <= MAX_ENTRIES and not has_covers
+    if None in groups or is_short:
         return _paged([_whole(keys, action) for keys, action in keyed])
     return _paged([_entry(key, group, depth + 1) for key, group in groups.items() if key])
 
 
 def _entry(key: Key, group: Sequence[Keyed], depth: int) -> Choice:
-    actions = tuple(action for _, action in group)
-    return Choice(*key, actions, _level(group, depth) if len(group) > 1 else ())
+    actions = tuple(dict.fromkeys(action for _, action in group))
+    has_more = any(one.cover is not None for keys, _ in group for one in keys[depth:])
+    children = _level(group, depth) if len(group) > 1 or has_more else ()
+    return Choice(key.kind, key.id, actions, children, key.cover)
+
+
+def _leaf(key: Key, action: Action) -> Choice:
+    return Choice(key.kind, key.id, (action,), (), key.cover)
 
 
 def _whole(keys: Sequence[Key], action: Action) -> Choice:
-    return Choice("action", "/".join(name for _, name in keys), (action,))
+    return Choice("action", "/".join(key.id for key in keys), (action,))
 
 
 def _paged(entries: list[Choice]) -> tuple[Choice, ...]:
@@ -131,7 +188,7 @@ def _paged(entries: list[Choice]) -> tuple[Choice, ...]:
     Numbers stand in their order, and so does what needs pages; all else as the rules list it.
     """
     is_long = len(entries) > MAX_ENTRIES
-    if entries[0].kind == "number" or entries[0].id.isdigit() or is_long:
+    if entries[0].kind == "number" or _name(entries[0]).isdigit() or is_long:
         entries.sort(key=_reading_order)
     if not is_long:
         return tuple(entries)
@@ -141,11 +198,16 @@ def _paged(entries: list[Choice]) -> tuple[Choice, ...]:
 
 
 def _page(entries: list[Choice]) -> Choice:
-    actions = tuple(action for entry in entries for action in entry.actions)
-    return Choice("page", f"{entries[0].id}..{entries[-1].id}", actions, _paged(entries))
+    actions = tuple(dict.fromkeys(action for entry in entries for action in entry.actions))
+    return Choice("page", f"{_name(entries[0])}..{_name(entries[-1])}", actions, _paged(entries))
+
+
+def _name(entry: Choice) -> str:
+    """What may be told of it on a page that others see."""
+    return entry.id if entry.cover is None else str(entry.cover)
 
 
 def _reading_order(entry: Choice) -> tuple[str | int, ...]:
     """By letters, and by value where digits stand: `plant 9` before `plant 10`."""
-    parts = re.split(r"([0-9]+)", entry.id)
+    parts = re.split(r"([0-9]+)", _name(entry))
     return tuple(int(part) if index % 2 else part for index, part in enumerate(parts))

@@ -66,6 +66,11 @@ class Chronicle:
             return beat.seat == seat and not beat.is_automatic
         return self._has_unread and log_line(self._session, self._told_so_far + 1).seat == seat
 
+    def is_all_later_than(self, entry: int) -> bool:
+        """Whether all that is to be told happened after this entry."""
+        beat = self.telling.next
+        return (beat.number if beat is not None else self._told_so_far + 1) > entry
+
     @property
     def is_all_durable(self) -> bool:
         """Whether nothing that was done waits for the disk."""

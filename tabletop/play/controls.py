@@ -26,8 +26,10 @@ class Role(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Controls:
     """`buttons`: (device, control) -> seat and role; `slots`: (device, slot from 0) -> seat and
-    that seat's slot from 0. What is not named belongs to nobody and is ignored.
+    that seat's slot from 0. What is not named belongs to nobody and is ignored. `tapping`: seats
+    that plan by tapping one card after the other; at all others each slot has its own reader.
     """
 
     buttons: Mapping[tuple[str, str], tuple[Seat, Role]] = field(default_factory=dict)
     slots: Mapping[tuple[str, int], tuple[Seat, int]] = field(default_factory=dict)
+    tapping: frozenset[Seat] = frozenset()

@@ -5,7 +5,8 @@ Owns stable readings, cards that act only once, and the verdict; acts nothing it
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from tabletop.play.choices import about
@@ -28,6 +29,33 @@ class Card:
 
     card_set: str
     ref: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What changed on a seat's slots, which count from 0: the stable readings before and now.
+
+    `idle` are the chips that have had their say, or that nobody saw being laid; `unseen` the
+    slots whose reader was away, so that nobody saw a card being lifted there.
+    """
+
+    before: Reading
+    now: Reading
+    idle: AbstractSet[str] = frozenset()
+    unseen: AbstractSet[int] = frozenset()
+
+    def is_laid(self, slot: int) -> bool:
+        """Whether a hand has laid the chip that this slot sees, or moved it there."""
+        uid = self.now[slot]
+        is_cleared = self.before.count(uid) > self.now.count(uid)  # two slots saw it before
+        if uid is None or (uid == self.before[slot] and not is_cleared):
+            return False
+        return uid not in self.idle or uid in self.before
+
+    def is_found(self, slot: int) -> bool:
+        """Whether a chip came to light that nobody laid."""
+        uid = self.now[slot]
+        return uid is not None and uid in self.idle and uid not in self.before
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +111,22 @@ class CardWatch:
     there before its reader was heard is spent from the start: nobody saw it being laid.
     """
 
-    __slots__ = ("_seen", "_since_s", "_spent", "stable")
+    __slots__ = ("_away", "_quiet", "_seen", "_since_s", "_spent", "change")
 
     def __init__(self, slots: int) -> None:
-        self.stable: Reading = (None,) * slots
-        self._seen: Reading = self.stable
+        none: Reading = (None,) * slots
+        self.change = Change(none, none)
+        """How the stable reading last changed."""
+        self._seen = none
         self._since_s = 0.0
         self._spent: frozenset[str] = frozenset()
+        self._quiet: frozenset[str] = frozenset()
+        self._away: frozenset[int] = frozenset()  # lost since they saw their stable card
+
+    @property
+    def stable(self) -> Reading:
+        """The stable reading."""
+        return self.change.now
 
     def see(self, slots: Mapping[int, str | None], at_s: float) -> None:
         """What some of the slots see since `at_s`; the same again changes nothing."""
@@ -97,22 +134,28 @@ class CardWatch:
         if seen != self._seen:
             self._seen, self._since_s = seen, at_s
         self._spent &= frozenset(self.stable) | frozenset(seen)
+        self._away -= {slot for slot, uid in slots.items() if uid == self.stable[slot]}
 
     def find(self, slots: Mapping[int, str | None], at_s: float) -> None:
         """What some of the slots see while their reader wakes."""
         self._spent |= frozenset(uid for uid in slots.values() if uid is not None)
         self.see(slots, at_s)
 
-    def lose(self) -> None:
-        """A reader is gone: what was not yet stable never was, what was lies on."""
+    def lose(self, slots: Collection[int] = ()) -> None:
+        """The reader of these is gone: what was not yet stable never was, what was lies on."""
         self._seen = self.stable
+        self._away |= frozenset(slots)
 
     def settle(self, now_s: float) -> bool:
         """Whether a new reading has become stable by now."""
-        if self._seen == self.stable or now_s - self._since_s < STABLE_S:
+        before, seen = self.stable, self._seen
+        if seen == before or now_s - self._since_s < STABLE_S:
             return False
-        self.stable = self._seen
-        self._spent &= frozenset(uid for uid in self.stable if uid is not None)
+        unseen = frozenset(slot for slot in self._away if before[slot] != seen[slot])
+        self.change = Change(before, seen, self._spent, unseen)
+        self._away -= unseen
+        self._spent &= frozenset(uid for uid in seen if uid is not None)
+        self._quiet &= self._spent
         return True
 
     @property
@@ -120,12 +163,20 @@ class CardWatch:
         """The stable reading without the spent cards."""
         return tuple(None if uid in self._spent else uid for uid in self.stable)
 
-    @property
-    def left_lying(self) -> int | None:
-        """The first slot (from 0) with a spent card."""
-        return next((slot for slot, uid in enumerate(self.stable) if uid in self._spent), None)
+    def left_lying(self, in_place: Container[int] = ()) -> int | None:
+        """The first slot (from 0) with a spent card that is to be told of.
+
+        Those `in_place` lie where they should.
+        """
+        told = self._spent - self._quiet
+        slots = (slot for slot, uid in enumerate(self.stable) if uid in told)
+        return next((slot for slot in slots if slot not in in_place), None)
 
     def spend(self, slot: int | None = None) -> None:
         """The card in this slot, or in all slots, has had its say."""
         uids = self.stable if slot is None else (self.stable[slot],)
         self._spent |= frozenset(uid for uid in uids if uid is not None)
+
+    def let_lie(self, may_lie: bool) -> None:
+        """Whether the cards that lie there now may go on lying there without a word."""
+        self._quiet = frozenset(uid for uid in self.stable if uid is not None and may_lie)

@@ -38,9 +38,12 @@ class Readers:
     def lose(self, device: str) -> None:
         """The device is gone: its unfinished readings never were."""
         self._woken_s.pop(device, None)
-        for (owner, _), (seat, _) in self._slots.items():
+        lost: dict[Seat, set[int]] = {}
+        for (owner, _), (seat, slot) in self._slots.items():
             if owner == device:
-                self._watches[seat].lose()
+                lost.setdefault(seat, set()).add(slot)
+        for seat, slots in lost.items():
+            self._watches[seat].lose(slots)
 
 
 def slots_of_seats(slots: Mapping[tuple[str, int], tuple[Seat, int]], seats: int) -> list[int]:

@@ -5,9 +5,10 @@ Owns the way through the choices; does not act, the table does.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from tabletop.play.choices import Choice, about, choice_tree
+from tabletop.play.choices import Choice, about, choice_tree, group_about
+from tabletop.play.covers import Covers
 from tabletop.play.log import HUMAN
 from tabletop.play.matching import CardWatch
 from tabletop.play.panel import Message, SeatPanel, UndoQuestion
@@ -29,20 +30,32 @@ class SeatInput:
         "_levels",
         "_menu",
         "_message_ticks",
+        "_numbers",
+        "chips",
+        "covers",
         "is_person",
+        "is_planning",
         "is_to_act",
         "kind",
         "legal",
         "message",
+        "offered",
         "question",
         "seat",
         "watch",
     )
 
-    def __init__(self, seat: Seat, kind: str, slots: int) -> None:
+    def __init__(self, seat: Seat, kind: str, slots: int, covers: Covers) -> None:
         self.seat = seat
         self.kind = kind
         self.watch = CardWatch(slots)
+        self.covers = covers
+        self.is_planning = False
+        """Whether it puts things in hand at slots, in secret."""
+        self.chips: Mapping[int, str] = {}
+        """The chip by which each slot was planned, where chips are tapped."""
+        self.offered = 0
+        """The entries of the log when it was offered what it may do now."""
         self.is_person = kind == HUMAN
         self.legal: tuple[Action, ...] = ()
         self.is_to_act = False
@@ -51,6 +64,7 @@ class SeatInput:
         self.question: UndoQuestion | None = None
         self._message_ticks = 0
         self._is_over = False
+        self._numbers = covers.numbers
         self._levels: list[tuple[Choice, int]] = []  # each level with its cursor, root first
         self._menu: list[tuple[Choice, int]] = []  # the same of the seat's own menu, if open
 
@@ -83,8 +97,11 @@ class SeatInput:
 
     def offer(self, legal: Sequence[Action], *, is_over: bool = False) -> bool:
         """What the seat may do now. The same as before keeps its place; returns whether not."""
-        if self.legal == tuple(legal) and self._is_over == is_over:
+        numbers = self.covers.numbers
+        is_same = self.legal == tuple(legal) and self._numbers == numbers
+        if is_same and self._is_over == is_over:
             return False
+        self._numbers = numbers
         self.legal, self._is_over = tuple(legal), is_over
         self.is_to_act = any(not action.is_take_back for action in legal)
         self.watch.spend()
@@ -108,7 +125,7 @@ class SeatInput:
         elif self._is_over:
             self._levels = [(OVER, 0)]
         elif self.legal:
-            tree = choice_tree(self.legal)
+            tree = choice_tree(self.legal, self.covers.open)
             self._levels = [(tree, tree.usual)]
         else:
             self._levels = []
@@ -152,8 +169,22 @@ class SeatInput:
         """Stand at the choice among these actions, all about `refs` (at least one)."""
         self.close_menu()
         self._rebuild()
-        group = Choice(*refs[-1], tuple(actions), choice_tree(actions).children)
+        group = group_about(refs, actions, self.covers.open)
         self._levels.append((group, group.usual))
+
+    def go_on(self, done: Action) -> None:
+        """Stand where the same kind of choice goes on, at the next thing that it can be about."""
+        if self._menu or self.question is not None:
+            return
+        while (node := self.node) is not None:
+            like = [c for c in node.children if any(type(a) is type(done) for a in c.actions)]
+            if not like:
+                return
+            child = next((choice for choice in like if _comes_after(choice, done)), like[0])
+            self._levels[-1] = (node, node.children.index(child))
+            if child.is_leaf or child.kind == "page":
+                return
+            self._levels.append((child, child.usual))
 
     def about(self, ref: Ref) -> tuple[Action, ...]:
         """The actions about this on the current level, else anywhere."""
@@ -188,4 +219,13 @@ class SeatInput:
             cards_seen=self.watch.stable,
             question=self.question,
             is_peeking=is_peeking,
+            covers=self.covers.shown,
         )
+
+
+def _comes_after(choice: Choice, done: Action) -> bool:
+    """Whether an entry is about the same kind of thing as what was done, counted, and a later one;
+    what is covered has no order.
+    """
+    ids = [ref.id for ref in done.refs if ref.kind == choice.kind and choice.cover is None]
+    return any(one.isdigit() and choice.id.isdigit() and int(choice.id) > int(one) for one in ids)

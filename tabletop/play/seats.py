@@ -5,15 +5,19 @@ Owns questions, messages and what follows a choice; when a press counts is the t
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Literal
 
 from tabletop.play import seat_menu
 from tabletop.play.choices import Choice
 from tabletop.play.consent import Consent
+from tabletop.play.covers import Covers, discreet, hand_of
 from tabletop.play.matching import Asked, Card, Unfit, match
 from tabletop.play.pace import Pace
 from tabletop.play.panel import Message
+from tabletop.play.planning import Planner, goes_to_slots, planned_at, take_back_of
 from tabletop.play.refusals import refusal_about
 from tabletop.play.seat_input import AGREE, DECLINE, SeatInput
 from tabletop.play.session import Session
@@ -26,24 +30,28 @@ to the start after the end; or nobody is there any more.
 
 
 class Seats:
-    """One input a seat. `slots`: how many card slots each has; `changed` is told of every new
-    position. Whatever changes the picture raises `revision`. Only people's seats may be asked to
-    `choose`, `pick`, go `back`, `undo` or open the `menu`.
+    """One input a seat. `slots`: how many card slots each has; `tapping`: who plans with cards by
+    tapping; `rng` numbers what is hidden; `changed` is told of every new position. Whatever
+    changes the picture raises `revision`. Only people's seats may be asked to `choose`, `pick`, go
+    `back`, `undo` or open the `menu`.
     """
 
     def __init__(
         self,
         session: Session,
         slots: Sequence[int],
+        tapping: AbstractSet[Seat],
         cards: Mapping[str, Card],
         card_set: str,
         pace: Pace,
         languages: Sequence[str],
+        rng: random.Random,
         changed: Callable[[], object],
     ) -> None:
         self.revision = 0
         self.inputs = [
-            SeatInput(seat, kind, slots[seat]) for seat, kind in enumerate(session.players)
+            SeatInput(seat, kind, slots[seat], Covers(rng))
+            for seat, kind in enumerate(session.players)
         ]
         self.consent = Consent(self.inputs, pace.question_ticks)
         self.is_over = False
@@ -54,6 +62,10 @@ class Seats:
         self.shows_result = True
         self.languages: dict[Seat, str] = {}
         self._session = session
+        self._tapping = tapping
+        self._hidden_kinds = {
+            kind for played in session.live for action in played.actions for kind in action.conceals
+        }
         self._cards, self._card_set = cards, card_set
         self._message_ticks = pace.message_ticks
         self._all_languages = languages
@@ -76,6 +88,7 @@ class Seats:
         elif choice.kind == seat_menu.KIND:
             self._do(owner, choice)
         else:
+            owner.covers.use(choice.cover)
             self.act(seat, choice.actions[0])
 
     def pick(self, ref: Ref, seat: Seat) -> None:
@@ -120,6 +133,10 @@ class Seats:
         if refusal is None:
             self._take_back(seat, frozenset())
             return
+        back = take_back_of(self._session.live, seat, self.inputs[seat].legal)
+        if back is not None:
+            self.act(seat, back)
+            return
         everyone = self._session.humans
         is_allowed = self._session.undo_refusal(seat, everyone) is None
         if is_allowed and len(everyone) > 1:
@@ -132,6 +149,9 @@ class Seats:
         """A new reading of a person's slots is stable: do what its cards ask for, now or never."""
         if not counts or owner.question is not None:
             owner.watch.spend()
+        elif owner.is_planning:
+            self._plan_by_cards(owner)
+            return
         asked = match(owner.watch.live, self._cards, self._card_set, owner.legal)
         if isinstance(asked, Asked):
             self._ask_for(owner.seat, asked.refs, asked.actions)
@@ -141,12 +161,30 @@ class Seats:
         else:
             self._say_left(owner)
 
+    def _plan_by_cards(self, owner: SeatInput) -> None:
+        """Cards were laid, lifted or tapped while the seat plans."""
+        change, planner = owner.watch.change, self._planner(owner.seat)
+        if owner.seat in self._tapping:
+            moves = planner.tap(change, owner.chips)
+        else:
+            moves = planner.lay(change)
+        owner.chips = moves.chips
+        owner.watch.spend()
+        if moves.actions:
+            self.act(owner.seat, *moves.actions)
+        if moves.message is not None:
+            self._say(owner.seat, moves.message)
+
+    def _planner(self, seat: Seat) -> Planner:
+        planned = planned_at(self._session.live, seat)
+        return Planner(self._session.state, seat, planned, self._cards, self._card_set)
+
     # What follows
 
-    def act(self, seat: Seat, action: Action) -> None:
+    def act(self, seat: Seat, *actions: Action) -> None:
         """One gesture of one seat; what the rules forbid becomes a message to it."""
         try:
-            self._session.act(seat, [action])
+            self._session.act(seat, actions)
         except IllegalAction as error:
             refusal = error.refusal
             self._say(seat, Message(refusal.code, refusal.rule, refusal.figures))
@@ -154,8 +192,13 @@ class Seats:
         except NotToAct:
             self._say(seat, Message("not_possible_now"))
             return
-        self.inputs[seat].acted()
+        owner = self.inputs[seat]
+        owner.acted()
         self._move_on()
+        if actions[-1].conceals:
+            owner.go_on(actions[-1])
+        elif owner.is_planning:
+            self._say_left(owner)
 
     def tick(self) -> None:
         """Let one tick pass: messages go, and so does an undo that nobody answers."""
@@ -208,6 +251,8 @@ class Seats:
     def _take_back(self, seat: Seat, consent: frozenset[Seat]) -> None:
         self._session.undo(seat, consent)
         self._move_on()
+        if self.inputs[seat].is_planning:
+            self._say_left(self.inputs[seat])
 
     def _ask_for(self, seat: Seat, refs: Sequence[Ref], actions: Sequence[Action]) -> None:
         if len(actions) == 1:
@@ -223,29 +268,49 @@ class Seats:
         self._changed()
 
     def _offer(self) -> None:
-        state = self._session.state
+        state, last = self._session.state, self._session.last_gesture
         to_act = state.to_act()
         self.is_over, self.shows_result = not to_act, True
+        is_revealed = last is not None and last.has_barrier
         for owner in self.inputs:
-            was_to_act = owner.is_to_act
-            legal = state.legal(owner.seat) if owner.seat in to_act else ()
-            owner.offer(legal, is_over=self.is_over)
-            if not was_to_act:
+            was_to_act, was_planning = owner.is_to_act, owner.is_planning
+            legal = tuple(state.legal(owner.seat)) if owner.seat in to_act else ()
+            if is_revealed:
+                owner.covers.forget()
+            if owner.is_person and (is_revealed or legal != owner.legal):
+                self._cover(owner, legal)
+            is_new = owner.offer(legal, is_over=self.is_over)
+            if is_new or is_revealed:
+                owner.offered = self._session.entries
+            if was_planning != owner.is_planning:
+                owner.chips = {}
+                owner.watch.let_lie(was_planning)
+            if not was_to_act or owner.is_planning > was_planning:
                 self._say_left(owner)
         awaited = [owner for owner in self.inputs if owner.is_to_act]
         self.awaited = frozenset(owner.seat for owner in awaited)
         self.awaited_people = [owner for owner in awaited if owner.is_person]
 
+    def _cover(self, owner: SeatInput, legal: Sequence[Action]) -> None:
+        """What the seat may choose in secret from now on stands in its menu by numbers."""
+        self._hidden_kinds.update(kind for action in legal for kind in action.conceals)
+        hand = hand_of(self._session.state, owner.seat)
+        owner.is_planning = bool(hand) and goes_to_slots(legal)
+        owner.covers.follow(hand, planned_at(self._session.live, owner.seat) if hand else {})
+
     # What a seat is told
 
     def _say(self, seat: Seat, message: Message) -> None:
-        self.inputs[seat].say(message, self._message_ticks)
+        self.inputs[seat].say(discreet(message, self._hidden_kinds), self._message_ticks)
         self.revision += 1
 
     def _say_left(self, owner: SeatInput) -> None:
         """A person who is to act learns that a card that does nothing more lies there."""
-        slot = owner.watch.left_lying
-        if owner.is_person and owner.is_to_act and slot is not None:
+        if not (owner.is_person and owner.is_to_act):
+            return
+        in_place = self._planner(owner.seat).in_place(owner.watch.stable)
+        slot = owner.watch.left_lying(in_place if owner.is_planning else ())
+        if slot is not None:
             self._say(owner.seat, Message("card_left", figures={"slot": slot + 1}))
 
     def _why_not(self, seat: Seat, ref: Ref) -> Message:

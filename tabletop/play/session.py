@@ -191,6 +191,11 @@ class Session:
         return self._history.live[-1] if self._history.live else None
 
     @property
+    def live(self) -> Sequence[Played]:
+        """The live gestures, oldest first."""
+        return self._history.live
+
+    @property
     def log(self) -> dict[str, Any]:
         """Everything as plain data: header, live actions, and all entries."""
         return to_log_data(self._current_header, self._history.actions(), self._entries)

@@ -5,6 +5,7 @@ Owns what comes in, when it counts, and what the time does; what seats do is `se
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 
 from tabletop.bots import NewPlayer
@@ -73,7 +74,15 @@ class Table:
         self._computers = Computers(self.kinds, computers, seed, pace.thought_ticks)
         slots = slots_of_seats(controls.slots, len(self.kinds))
         self._seats = Seats(
-            session, slots, cards or {}, card_set, pace, languages, self._forget_position
+            session,
+            slots,
+            controls.tapping,
+            cards or {},
+            card_set,
+            pace,
+            languages,
+            random.Random(seed),
+            self._forget_position,
         )
         self._readers = Readers(controls, [owner.watch for owner in self._seats.inputs])
         self._read_log()
@@ -246,7 +255,8 @@ class Table:
 
         Else it only showed that somebody is there, or cut short what was told. What people see
         told is not yet understood, so nothing is done by a press meanwhile, unless it is their
-        own deed; nor by those that come together with one that cut it short. The seat's own menu
+        own deed, or left open to them what was open before, as where several choose at the same
+        time; nor by those that come together with one that cut it short. The seat's own menu
         goes its way beside all that.
         """
         if self._is_deaf:
@@ -257,12 +267,21 @@ class Table:
             return False
         if seat is not None and (is_for_menu or self._seats.inputs[seat].is_in_menu):
             return True
-        is_about_own = seat is not None and self._chronicle.is_about_own(seat)
-        if self.is_telling and not is_about_own:
+        is_understood = self.is_telling and self._understands(seat)
+        if self.is_telling and not is_understood:
             self._startled_ticks = REACTION_TICKS
-        counts = is_about_own or not self._startled_ticks
+        counts = is_understood or not self._startled_ticks
         self._skip_waiting()
         return counts
+
+    def _understands(self, seat: Seat | None) -> bool:
+        """Whether what is told cannot mislead this seat, or, without one, whoever is awaited."""
+        owners = self._seats.awaited_people if seat is None else [self._seats.inputs[seat]]
+        return all(
+            self._chronicle.is_about_own(owner.seat)
+            or (owner.legal and self._chronicle.is_all_later_than(owner.offered))
+            for owner in owners
+        )
 
     def _admit_person(self, seat: Seat, *, is_for_menu: bool = False) -> bool:
         is_person = self._seats.inputs[seat].is_person

@@ -67,7 +67,7 @@ def test_the_same_frame_for_five_minutes_is_one_placement() -> None:
             watch.spend()
     assert placements == 1
     assert watch.live == (None, None)
-    assert watch.left_lying == 0
+    assert watch.left_lying() == 0
 
 
 def test_a_card_acts_again_only_after_a_stable_absence() -> None:

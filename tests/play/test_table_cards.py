@@ -130,8 +130,8 @@ def test_a_hub_that_starts_anew_over_a_card_does_not_play_it_again(
 
 def test_a_card_laid_before_a_question_does_not_act_later(lay_out: LayOut) -> None:
     desk = lay_out(HUMAN, HUMAN, HUMAN)
-    desk.play(0, PlaceBid(4))
-    desk.play(1, PlaceBid(2))
+    for seat in range(3):
+        desk.play(seat, PlaceBid(seat))
     desk.hold(0)
     desk.lay(2, 0, "04000003")
     assert desk.message(2) == "card_left"
@@ -139,10 +139,10 @@ def test_a_card_laid_before_a_question_does_not_act_later(lay_out: LayOut) -> No
     assert desk.question() is None
     desk.lay(2, 1, "0F0F0F0F")
     desk.lay(2, 1, None)
-    assert desk.session.entries == 2
+    assert desk.session.entries == 3
     desk.lay(2, 0, None)
     desk.lay(2, 0, "04000003")
-    assert desk.session.entries == 3
+    assert desk.session.entries == 4
 
 
 def test_a_card_laid_during_a_fault_does_not_act_later(lay_out: LayOut) -> None:

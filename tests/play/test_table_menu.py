@@ -111,8 +111,8 @@ def test_one_language_is_no_choice(lay_out: LayOut) -> None:
 
 def test_a_question_goes_before_the_menu(lay_out: LayOut) -> None:
     desk = lay_out(HUMAN, HUMAN, HUMAN)
-    desk.play(0, PlaceBid(4))
-    desk.play(1, PlaceBid(2))
+    for seat in range(3):
+        desk.play(seat, PlaceBid(seat))
     desk.open_menu(2)
     desk.hold(0)
     assert desk.panel(2).question is not None

@@ -38,12 +38,39 @@ def test_a_press_about_the_own_deed_cuts_it_short_and_acts(slow: Desk) -> None:
     assert slow.session.entries == 2
 
 
-def test_a_press_about_the_deed_of_another_only_cuts_it_short(slow: Desk) -> None:
-    slow.click(1, Role.CONFIRM)
-    assert not slow.table.is_telling
-    assert slow.panel(1).path == ()
+@pytest.fixture
+def news(slow: Desk) -> Desk:
+    """Seat 0 has bid last, so that both bids are revealed; seat 1 is to bid anew."""
+    slow.table.undo(0)
+    slow.wait(1)
+    bid_quickly(slow, 1, 3)
+    slow.wait(1)
+    bid_quickly(slow, 0, 4)
+    assert slow.told() == BidPlaced(0)
+    return slow
+
+
+def test_a_press_about_the_deed_of_another_only_cuts_it_short(news: Desk) -> None:
+    news.click(1, Role.CONFIRM)
+    assert not news.table.is_telling
+    assert news.panel(1).path == ()
+    news.click(1, Role.CONFIRM)
+    assert len(news.panel(1).path) == 1
+
+
+def test_what_others_pick_at_the_same_time_takes_no_press_away(slow: Desk) -> None:
+    """A seat that chooses meanwhile has nothing to understand first, and keeps its place."""
     slow.click(1, Role.CONFIRM)
     assert len(slow.panel(1).path) == 1
+    slow.click(1, Role.WALK)
+    before = slow.panel(1)
+    slow.table.handle(PointerEvent("window", slow.clock.now_s(), "down", 5, 5))
+    slow.table.undo(0)
+    slow.wait(3 * TICK_S)
+    bid_quickly(slow, 0, 5)
+    assert slow.panel(1) == before
+    slow.click(1, Role.CONFIRM)
+    assert slow.session.live[-1].seat == 1
 
 
 def test_walking_cuts_short_and_walks(slow: Desk) -> None:
@@ -74,38 +101,41 @@ def test_a_hold_meanwhile_takes_nothing_back(slow: Desk) -> None:
     assert slow.message(1) == "undo_asked", "nothing is told any more, so it counts"
 
 
-def test_touches_follow_the_same_law(slow: Desk) -> None:
-    root = slow.panel(1).node
+def test_touches_follow_the_same_law(news: Desk) -> None:
+    root = news.panel(1).node
     assert root is not None
-    slow.table.choose(1, root.children[1])
-    assert (slow.panel(1).path, slow.table.is_telling) == ((), False)
-    slow.wait(0.2)
-    slow.table.choose(1, root.children[1])
-    assert slow.panel(1).path == (root.children[1],)
+    news.table.choose(1, root.children[1])
+    assert (news.panel(1).path, news.table.is_telling) == ((), False)
+    news.wait(0.2)
+    news.table.choose(1, root.children[1])
+    assert news.panel(1).path == (root.children[1],)
 
 
 @pytest.mark.parametrize("apart_s", [0.0, TICK_S, 0.1])
 def test_several_who_press_together_only_cut_it_short(lay_out: LayOut, apart_s: float) -> None:
     """The first cuts it short; what the others wanted is no more than that either."""
     desk = lay_out(HUMAN, HUMAN, HUMAN, HUMAN, pace=Pace.table())
-    bid_quickly(desk, 0, 4)
+    for seat in (1, 2, 3, 0):
+        bid_quickly(desk, seat, seat)
+        if seat:
+            desk.wait(1)
     for seat in (1, 2, 3):
         desk.simulated.buttons[f"panel{seat}"].press(Role.CONFIRM, desk.clock.now_s(), 0.05)
         desk.wait(apart_s / 2)
     desk.wait(0.3)
     assert [desk.panel(seat).path for seat in (1, 2, 3)] == [(), (), ()]
-    assert (desk.session.entries, desk.table.is_telling) == (1, False)
+    assert (desk.session.entries, desk.table.is_telling) == (4, False)
     desk.click(2, Role.CONFIRM)
     assert len(desk.panel(2).path) == 1, "what comes later counts"
 
 
-def test_a_double_touch_only_cuts_short(slow: Desk) -> None:
-    root = slow.panel(1).node
+def test_a_double_touch_only_cuts_short(news: Desk) -> None:
+    root = news.panel(1).node
     assert root is not None
     for _ in range(2):
-        slow.table.choose(1, root.children[1])
-        slow.wait(0.1)
-    assert (slow.panel(1).path, slow.table.is_telling) == ((), False)
+        news.table.choose(1, root.children[1])
+        news.wait(0.1)
+    assert (news.panel(1).path, news.table.is_telling) == ((), False)
 
 
 def test_a_computer_player_waits_until_what_was_done_is_durable_and_told(lay_out: LayOut) -> None:
@@ -130,16 +160,17 @@ def test_a_finger_on_nothing_cuts_short(slow: Desk) -> None:
 
 def test_what_is_not_yet_durable_is_cut_short_too(lay_out: LayOut) -> None:
     journal = HandJournal()
-    desk = lay_out(HUMAN, HUMAN, HUMAN, pace=Pace.table(), journal=journal)
-    journal.committed = 0
-    desk.wait(0.1)
+    desk = lay_out(HUMAN, HUMAN, pace=Pace.table(), journal=journal)
+    desk.table.pick(Ref("card", "3"), 1)
+    journal.committed = 1
+    desk.wait(1)
     desk.table.pick(Ref("card", "4"), 0)
     assert desk.table.is_telling
     desk.click(1, Role.CONFIRM)
     assert (desk.panel(1).path, desk.table.is_telling) == ((), False)
-    journal.committed = 1
+    journal.committed = 2
     desk.wait(0.1)
-    assert (desk.told(), len(desk.table.log)) == (None, 1)
+    assert (desk.told(), len(desk.table.log)) == (None, 2)
 
 
 def test_the_own_deed_counts_before_it_is_durable(lay_out: LayOut) -> None:

@@ -10,23 +10,29 @@ from tabletop.play.gestures import HOLD_S
 from tabletop.play.log import HUMAN
 from tabletop.play.seat_input import AGREE, DECLINE
 from tests.play.conftest import TICK_S, Desk, LayOut
-from tests.toy import PlaceBid, TakeBackBid, ToyView
+from tests.toy import PRIZES, PlaceBid, TakeBackBid, ToyView
 
 
-def bids(desk: Desk) -> list[bool]:
-    """Which seats have bid."""
-    view = desk.session.state.view(None)
-    assert isinstance(view, ToyView)
-    return list(view.has_bid)
+def revealed(lay_out: LayOut) -> Desk:
+    """Three people who have all bid, so that nobody can take it back alone."""
+    desk = lay_out(HUMAN, HUMAN, HUMAN)
+    for seat, coins in enumerate((4, 2, 1)):
+        desk.play(seat, PlaceBid(coins))
+    return desk
 
 
 def asked(lay_out: LayOut) -> Desk:
-    """Three people; seat 0 wants its bid back after seat 1 has bid."""
-    desk = lay_out(HUMAN, HUMAN, HUMAN)
-    desk.play(0, PlaceBid(4))
-    desk.play(1, PlaceBid(2))
+    """The same; seat 0 wants its bid back."""
+    desk = revealed(lay_out)
     desk.hold(0)
     return desk
+
+
+def is_taken_back(desk: Desk) -> bool:
+    """Whether the first round is on, and nobody has bid."""
+    view = desk.session.state.view(None)
+    assert isinstance(view, ToyView)
+    return view.prizes_left == len(PRIZES) - 1 and not any(view.has_bid)
 
 
 def test_a_hold_at_the_top_takes_back_the_own_last_gesture(table: Desk) -> None:
@@ -55,9 +61,7 @@ def test_both_buttons_held_take_back_nothing(table: Desk, apart_s: float) -> Non
 
 def test_a_press_that_comes_together_with_the_question_is_no_answer(lay_out: LayOut) -> None:
     """It was meant for what stood in the strip before, the seat's own menu too."""
-    desk = lay_out(HUMAN, HUMAN, HUMAN)
-    desk.play(0, PlaceBid(4))
-    desk.play(1, PlaceBid(2))
+    desk = revealed(lay_out)
     desk.open_menu(2)
     desk.table.undo(0)
     desk.table.choose(1, AGREE)
@@ -68,19 +72,19 @@ def test_a_press_that_comes_together_with_the_question_is_no_answer(lay_out: Lay
     assert question.agreed == frozenset()
     desk.answer(1, AGREE)
     desk.answer(2, AGREE)
-    assert bids(desk) == [False, False, False]
+    assert is_taken_back(desk)
 
 
 def test_what_is_not_only_theirs_is_asked_of_all_others(lay_out: LayOut) -> None:
     desk = asked(lay_out)
     assert desk.message(0) == "undo_asked"
     assert [panel.question is not None for panel in desk.table.panels] == [False, True, True]
-    assert desk.lit() == {0: LampMode.OFF, 1: LampMode.BLINK, 2: LampMode.BLINK}
+    assert desk.lit() == {0: LampMode.ON, 1: LampMode.BLINK, 2: LampMode.BLINK}
     desk.answer(1, AGREE)
-    assert bids(desk) == [True, True, False]
+    assert not is_taken_back(desk)
     assert desk.panel(1).question is None
     desk.answer(2, AGREE)
-    assert bids(desk) == [False, False, False]
+    assert is_taken_back(desk)
     assert desk.table.log[-1].kind == "correction"
     assert all(panel.question is None and panel.is_to_act for panel in desk.table.panels)
 
@@ -91,7 +95,7 @@ def test_asking_again_forgets_no_answer(lay_out: LayOut) -> None:
     desk.hold(0)
     assert desk.message(0) == "undo_asked"
     desk.answer(2, AGREE)
-    assert bids(desk) == [False, False, False]
+    assert is_taken_back(desk)
 
 
 def test_one_who_declines_ends_the_question(lay_out: LayOut) -> None:
@@ -99,7 +103,7 @@ def test_one_who_declines_ends_the_question(lay_out: LayOut) -> None:
     desk.answer(1, AGREE)
     desk.answer(2, DECLINE)
     assert desk.message(0) == "undo_declined"
-    assert bids(desk) == [True, True, False]
+    assert not is_taken_back(desk)
     assert all(panel.question is None for panel in desk.table.panels)
     desk.hold(0)
     desk.hold(2)
@@ -111,7 +115,7 @@ def test_an_unanswered_question_goes_and_so_does_one_that_play_overtakes(lay_out
     desk.answer(1, AGREE)
     desk.wait(desk.table.pace.question_ticks * TICK_S)
     assert (desk.question(), desk.message(0)) == (None, "undo_unanswered")
-    assert bids(desk) == [True, True, False]
+    assert not is_taken_back(desk)
     assert desk.panel(2).is_to_act
     desk.hold(0)
     assert desk.question() is not None
@@ -126,3 +130,15 @@ def test_a_lone_person_is_told_what_stands_against_it(lay_out: LayOut) -> None:
     desk.hold(0)
     assert desk.question() is None
     assert desk.message(0) == "undo_barrier"
+
+
+def test_what_others_do_not_know_yet_is_taken_back_without_asking_them(lay_out: LayOut) -> None:
+    desk = lay_out(HUMAN, HUMAN, HUMAN)
+    desk.play(0, PlaceBid(4))
+    desk.play(1, PlaceBid(2))
+    desk.hold(0)
+    assert (desk.question(), desk.message(0)) == (None, None)
+    view = desk.session.state.view(None)
+    assert isinstance(view, ToyView)
+    assert view.has_bid == (False, True, False)
+    assert desk.session.live[-1].actions == (TakeBackBid(),)
