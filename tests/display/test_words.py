@@ -1,13 +1,12 @@
 """Everything that can happen has words; every refusal and every message is a sentence."""
 
 import ast
-import typing
-from pathlib import Path
+import re
 
 import pytest
 
-import tabletop
 from tabletop.catalog import games
+from tabletop.display.fields import FIELDS
 from tabletop.display.words import Words
 from tabletop.events import DeviceStatus
 from tabletop.play.choices import choice_tree
@@ -15,78 +14,62 @@ from tabletop.play.panel import LogLine, Message
 from tabletop.rules.game import Action, Fact, Refusal
 from tabletop.rules.power_grid import actions, facts
 from tabletop.rules.power_grid.facts import MoneyPaid
-from tests.display.samples import words_for
+from tests.contracts.sources import Source, sources
+from tests.display.families import (
+    FAMILIES,
+    POWER_GRID,
+    Family,
+    calls,
+    constant,
+    every_family,
+    tag_of,
+)
+from tests.laws.games import CATALOG
+from tests.laws.law import GameUnderLaw, Setting
+from tests.laws.walks import positions
 from tests.toy import PlaceBid
 
-SOURCE = Path(tabletop.__file__).parent
-WORDS = words_for("germany")
-ACTION_TYPES = typing.get_args(actions.PowerGridAction)
-FACT_TYPES = [
-    value
-    for value in vars(facts).values()
-    if isinstance(value, type) and issubclass(value, Fact) and value is not Fact
-]
-STAND_INS: dict[object, object] = {
-    int: 1,
-    bool: False,
-    str: "green",
-    int | None: 20,
-    tuple[str, ...]: ("green", "red"),
-    tuple[int, ...]: (3, 4),
-}
+WORDS = POWER_GRID.words
+ACTIONS = [(family, type_) for family in FAMILIES for type_ in family.actions]
+FACTS = [(family, type_) for family in FAMILIES for type_ in family.facts]
+REFUSALS = [(family, *refusal) for family in FAMILIES for refusal in family.refusals()]
 
 
-def example(type_: type[Action] | type[Fact]) -> typing.Any:
-    """An action or fact with a plain value for each field."""
-    hints = typing.get_type_hints(type_)
-    return type_(**{name: STAND_INS[hints[name]] for name in type_.__struct_fields__})
+def test_every_game_of_the_catalog_has_a_family() -> None:
+    assert {game.partition(".")[0] for game in games()} == {str(family) for family in FAMILIES}
+    assert FIELDS.keys() == {"", *map(str, FAMILIES)}
 
 
-def is_in_force(path: Path) -> bool:
-    """Rules that are still being written, of no game in the catalogue, need no words yet."""
-    room, package, *files = path.relative_to(SOURCE).parts
-    return room != "rules" or not files or package in {game.partition(".")[0] for game in games()}
-
-
-def calls(folder: str, names: frozenset[str]) -> list[ast.Call]:
-    return [
-        node
-        for path in sorted((SOURCE / folder).rglob("*.py"))
-        if is_in_force(path)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call)
-        and (getattr(node.func, "id", None) or getattr(node.func, "attr", None)) in names
-    ]
-
-
-def constants(call: ast.Call, position: int) -> str | None:
-    """The text at this position of a call, if it is written out."""
-    if len(call.args) > position and isinstance(call.args[position], ast.Constant):
-        value = typing.cast("ast.Constant", call.args[position]).value
-        return value if isinstance(value, str) else None
-    return None
-
-
-@pytest.mark.parametrize("type_", ACTION_TYPES)
-def test_every_action_has_words(type_: type[Action]) -> None:
-    action = example(type_)
-    tag = str(action.__struct_config__.tag)
-    assert f"action.{tag}" in WORDS
-    assert f"choice.{tag}" in WORDS
-    text = WORDS.action(action)
+@pytest.mark.parametrize(("family", "type_"), ACTIONS)
+def test_every_action_has_words(family: Family, type_: type[Action]) -> None:
+    assert f"action.{tag_of(type_)}" in family.words
+    assert f"choice.{tag_of(type_)}" in family.words
+    text = family.words.action(family.example(type_))
     assert text
     assert "_" not in text
     assert "{" not in text
 
 
-@pytest.mark.parametrize("type_", FACT_TYPES)
-def test_every_fact_has_words(type_: type[Fact]) -> None:
-    fact = example(type_)
-    tag = str(fact.__struct_config__.tag)
-    assert f"fact.{tag}" in WORDS
-    text = WORDS.fact(fact)
-    assert bool(text) is (type_ is not MoneyPaid)
+@pytest.mark.parametrize(("family", "type_"), FACTS)
+def test_every_fact_has_words(family: Family, type_: type[Fact]) -> None:
+    assert f"fact.{tag_of(type_)}" in family.words
+    text = family.words.fact(family.example(type_))
+    assert bool(text) is (tag_of(type_) not in family.untold)
     assert "{" not in text
+
+
+@every_family
+def test_the_fields_with_a_meaning_are_there(family: Family) -> None:
+    fields = FIELDS[family.name]
+    codes = {code for _, code in family.refusals()} | {"fix_slot"}
+    for key in fields.meanings:
+        owner, _, name = key.rpartition(".")
+        assert not owner or owner in codes or name in family.tags[owner].__struct_fields__, key
+    told_by = {**fields.counts, **fields.gathered}
+    for tag, name in told_by.items():
+        assert name in family.tags[tag].__struct_fields__, tag
+    assert fields.prices.keys() <= family.tags.keys()
+    assert {key.partition(".")[0] for key in fields.by_seat} <= family.tags.keys()
 
 
 def test_every_game_has_a_name() -> None:
@@ -135,42 +118,61 @@ def test_choices_are_named_by_what_they_choose() -> None:
     assert not [name for name in names if ":" in name or "_" in name]
 
 
-def refusals() -> list[tuple[str, str]]:
-    found = []
-    for folder in ("rules", "play"):
-        for call in calls(folder, frozenset({"Refusal"})):
-            code = constants(call, 1)
-            if code is not None:
-                found.append((constants(call, 0) or "", code))
-    return found
-
-
-def test_every_refusal_of_rules_and_undo_has_a_sentence() -> None:
-    codes = {code for _, code in refusals()}
+@every_family
+def test_every_refusal_of_rules_and_undo_has_a_sentence(family: Family) -> None:
+    codes = {code for _, code in family.refusals()}
     assert len(codes) > 30
-    assert [c for c in codes if f"refusal.{c}" not in WORDS and f"message.{c}" not in WORDS] == []
+    words = family.words
+    assert [c for c in codes if f"refusal.{c}" not in words and f"message.{c}" not in words] == []
 
 
 def test_every_message_of_the_table_has_a_sentence() -> None:
-    codes = {constants(call, 0) for call in calls("play", frozenset({"Message", "_unfit"}))}
-    codes |= {constants(call, 1) for call in calls("play", frozenset({"_unfit"}))}
+    told_by = [call for source in sources("tabletop/play") for call in calls(source, TOLD)]
+    codes = {constant(call, 0) for call in told_by}
+    codes |= {constant(call, 1) for call in told_by if called(call) == "_unfit"}
     codes -= {None, ""}
     assert "undo_asked" in codes
-    assert [c for c in codes if f"message.{c}" not in WORDS] == []
+    assert [c for c in codes if f"message.{c}" not in Words()] == []
 
 
-@pytest.mark.parametrize(("rule", "code"), refusals())
-def test_a_refusal_is_explained_with_its_rule(rule: str, code: str) -> None:
-    # Figures of every kind that the rules hand over; a sentence may use any of them.
-    names = "company city plant fuel decision count bid least most price money cost have limit seat"
-    figures: dict[str, int | str] = dict.fromkeys(names.split(), 3)
-    figures |= {"company": "green", "city": "kiel", "fuel": "coal", "decision": "trade"}
-    reason, text = WORDS.explanation(Message(code, rule, figures))
-    assert reason != WORDS("refusal_without_words")
+TOLD = frozenset({"Message", "_unfit"})
+
+
+def called(call: ast.Call) -> str:
+    return str(getattr(call.func, "id", None) or getattr(call.func, "attr", ""))
+
+
+@pytest.mark.parametrize(("family", "rule", "code"), REFUSALS)
+def test_a_refusal_is_explained_with_its_rule(family: Family, rule: str, code: str) -> None:
+    reason, text = family.words.explanation(Message(code, rule, family.figures(3)))
+    assert reason != family.words("refusal_without_words")
     assert "{" not in reason
     assert bool(text) is bool(rule)
     if rule:
         assert rule in text
+
+
+@pytest.mark.parametrize("law", CATALOG, ids=lambda law: law.game.id)
+def test_what_the_rules_refuse_is_explained_with_the_figures_they_give(law: GameUnderLaw) -> None:
+    family = next(one for one in FAMILIES if law.game.id.startswith(one.name))
+    setting = Setting(law, 3, law.option_sets[-1])
+    explained: set[str] = set()
+    for place in positions(setting, REFUSING):
+        for action in law.universe(place.state):
+            for seat in place.state.to_act()[:1]:
+                refusal = place.state.refusal(seat, action)
+                if refusal is None or refusal.code in explained:
+                    continue
+                explained.add(refusal.code)
+                reason, text = family.words.explanation(refusal)
+                assert reason != family.words("refusal_without_words"), refusal
+                assert not re.search("[{}_]", reason), refusal
+                assert refusal.rule in text, refusal
+    assert len(explained) > 20
+
+
+REFUSING = 40
+"""Positions in which everything is tried."""
 
 
 def test_an_unknown_code_or_missing_figures_still_give_the_rule() -> None:
@@ -249,16 +251,29 @@ def test_a_plant_without_fuel_just_runs() -> None:
     assert WORDS.action(actions.SupplyCities(0)) == "Power no city"
 
 
+def keys_used(*sources_: Source) -> set[str]:
+    """The keys that are written out where words are asked."""
+    asked = [call for source in sources_ for call in calls(source, ASKED)]
+    return {key for call in asked if (key := constant(call, 0)) is not None}
+
+
+ASKED = frozenset({"words", "_words"})
+
+
 def test_every_key_that_the_display_uses_is_there() -> None:
-    keys = {
-        key
-        for call in calls("display", frozenset({"words", "_words"}))
-        if (key := constants(call, 0)) is not None
-    }
-    assert len(keys) > 25
-    assert [k for k in keys if k not in WORDS] == []
+    display = sources("tabletop/display", "tabletop/stages", "tabletop/gallery")
+    shared = keys_used(*(one for one in display if not one.below("tabletop/display/painters")))
+    assert len(shared) > 25
+    assert [key for key in shared - OF_NAMES if key not in Words()] == []
     for status in DeviceStatus:
-        assert status is DeviceStatus.LIVE or f"device.{status}" in WORDS
+        assert status is DeviceStatus.LIVE or f"device.{status}" in Words()
+    for family in FAMILIES:
+        own = keys_used(*sources(f"tabletop/display/painters/{family}"))
+        assert [key for key in own if key not in family.words] == []
+
+
+OF_NAMES = {"money"}
+"""What each family says for itself although all ask for it."""
 
 
 def test_an_unknown_language_is_missing() -> None:
