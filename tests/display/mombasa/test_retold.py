@@ -1,25 +1,21 @@
 """What is told leads to the true picture: facts change a view as the rules changed the game."""
 
-import random
 from collections.abc import Callable, Iterator
-from functools import partial
 
 import msgspec
 import pytest
 
-from tabletop.bots import COMPUTER_PLAYERS, USUAL_COMPUTER, seat_seeds
-from tabletop.catalog import games, mombasa_editions
+from tabletop.catalog import mombasa_editions
 from tabletop.display.painters.mombasa.figures import Figures
 from tabletop.display.painters.mombasa.retold import CHANGES, retold
 from tabletop.play.panel import LogLine
 from tabletop.play.telling import beats
-from tabletop.rules.game import Fact, Seat, State
+from tabletop.rules.game import Fact
 from tabletop.rules.mombasa import facts as told
 from tabletop.rules.mombasa.view import MombasaView
-from tests.rules.mombasa.wandering import choose
+from tests.display.mombasa.walking import Played, begun, by_chance, by_computers, view_of
 
 FIGURES = Figures(mombasa_editions()["house"])
-MOMBASA = games()["mombasa"]
 
 ONLY_WORDS = {
     told.OwnTileKept,
@@ -39,7 +35,7 @@ picture goes on with the true view.
 POSTS = 15
 """Of a company (M-C5)."""
 
-Play = Callable[[int, str, int], Iterator[tuple[State, Seat, list[Fact]]]]
+Play = Callable[[int, str, int], Iterator[Played]]
 
 GAMES = [
     (seats, setup, seed)
@@ -47,39 +43,6 @@ GAMES = [
         (seats, setup) for seats in (2, 3, 4) for setup in ("first", "variable")
     )
 ]
-
-
-def played(seats: int, setup: str, seed: int) -> Iterator[tuple[State, Seat, list[Fact]]]:
-    """A game at random, with the facts of every action."""
-    chance = random.Random(seed)
-    state = MOMBASA.setup(seats, {"setup": setup}, seed)
-    while state.to_act():
-        seat, action = choose(state, chance)
-        yield state, seat, public(state.apply(seat, action))
-
-
-def played_well(seats: int, setup: str, seed: int) -> Iterator[tuple[State, Seat, list[Fact]]]:
-    """The same by computer players."""
-    state = MOMBASA.setup(seats, {"setup": setup}, seed)
-    players = [COMPUTER_PLAYERS[USUAL_COMPUTER](one) for one in seat_seeds(seed, seats)]
-    while state.to_act():
-        for seat in state.to_act():
-            legal = state.legal(seat)
-            if not all(action.is_take_back for action in legal):
-                break
-        action = players[seat].choose(partial(state.view, seat), legal)
-        yield state, seat, public(state.apply(seat, action))
-
-
-def public(facts: list[Fact]) -> list[Fact]:
-    """What all may learn, as the log of the table has it."""
-    return [fact for fact in facts if fact.audience is None]
-
-
-def view_of(state: State) -> MombasaView:
-    view = state.view(None)
-    assert isinstance(view, MombasaView)
-    return view
 
 
 def shown(view: MombasaView) -> dict[str, object]:
@@ -95,22 +58,21 @@ def shown(view: MombasaView) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("play", "seats", "setup", "seed"),
     [
-        *((played, *game) for game in GAMES),
-        *((played_well, *game) for game in (GAMES[1], GAMES[4])),
+        *((by_chance, *game) for game in GAMES),
+        *((by_computers, *game) for game in (GAMES[1], GAMES[4])),
     ],
 )
 def test_facts_told_give_the_view_after_each_action(
     play: Play, seats: int, setup: str, seed: int
 ) -> None:
-    before = view_of(MOMBASA.setup(seats, {"setup": setup}, seed))
+    view = view_of(begun(seats, setup, seed))
     kinds: set[type[Fact]] = set()
-    for state, seat, facts in play(seats, setup, seed):
-        after = view_of(state)
-        kinds.update(map(type, facts))
-        where = f"seed {seed}, round {after.round}, seat {seat}: {facts}"
-        assert shown(retold(before, facts, FIGURES)) == shown(after), where
-        before = after
-    assert before.phase == "over", f"seed {seed}: the game does not end"
+    for one in play(seats, setup, seed):
+        kinds.update(map(type, one.facts))
+        where = f"seed {seed}, round {one.after.round}, seat {one.seat}: {one.facts}"
+        assert shown(retold(one.before, one.facts, FIGURES)) == shown(one.after), where
+        view = one.after
+    assert view.phase == "over", f"seed {seed}: the game does not end"
     assert kinds <= set(CHANGES) | ONLY_WORDS
 
 
@@ -148,15 +110,14 @@ def cards_of(view: MombasaView) -> int:
 
 @pytest.mark.parametrize(("seats", "setup", "seed"), GAMES)
 def test_every_beat_leads_to_a_picture_that_can_be(seats: int, setup: str, seed: int) -> None:
-    view = first = view_of(MOMBASA.setup(seats, {"setup": setup}, seed))
-    for state, seat, facts in played(seats, setup, seed):
-        after = view_of(state)
-        for beat in beats(LogLine(1, "gesture", seat, tuple(facts))):
+    view = first = view_of(begun(seats, setup, seed))
+    for one in by_chance(seats, setup, seed):
+        for beat in beats(LogLine(1, "gesture", one.seat, one.facts)):
             view = retold(view, beat.facts, FIGURES)
             where = f"seed {seed}, round {view.round}, {beat.facts}"
             assert list(faults(view, first)) == [], where
             assert view.active is None or view.to_act == (view.active,), where
-        view = after
+        view = one.after
 
 
 def test_what_belongs_together_is_told_together() -> None:
