@@ -14,6 +14,13 @@ def is_covered(choice: Choice) -> bool:
     return any(one.cover is not None for one in (choice, *choice.span))
 
 
+def is_secret(choice: Choice) -> bool:
+    """Whether what an entry is about would tell others what the seat holds hidden: a covered one,
+    or a group of such.
+    """
+    return is_covered(choice) or any(action.conceals for action in choice.actions)
+
+
 def choice_text(choice: Choice, words: Words, *, is_seen: bool) -> str:
     """An entry: a covered one by its number and, where `is_seen`, by its name too."""
     if choice.kind == "page" and is_covered(choice):

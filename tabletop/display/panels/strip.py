@@ -12,10 +12,10 @@ from typing import NamedTuple
 from tabletop.display.board import Board
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
-from tabletop.display.moment import Choose, GoBack, Menu, Moment, Peek, ShowLog, Undo
+from tabletop.display.moment import Choose, GoBack, Menu, Moment, ShowLog, Undo
 from tabletop.display.numbers import money
 from tabletop.display.panels.cells import FRAME, CellsPanel
-from tabletop.display.panels.covered import choice_text, is_covered
+from tabletop.display.panels.covered import choice_text, is_covered, is_secret
 from tabletop.display.panels.log import draw_last, last_number, told
 from tabletop.display.panels.strip_cells import (
     BUTTON,
@@ -35,12 +35,11 @@ from tabletop.display.panels.strip_cells import (
     Asked,
     boxes_of,
 )
+from tabletop.display.panels.strip_head import Head, draw_head
 from tabletop.display.theme import (
     ACCENT,
-    BOARD,
     EDGE,
     INK,
-    LABEL,
     ON_ACCENT,
     PANEL,
     RAISED,
@@ -129,11 +128,7 @@ class StripPanel(CellsPanel):
         said, node = self._told(panel, moment), panel.node
         keys: dict[str, object] = {
             FRAME: panel.is_to_act,
-            HEAD: (
-                self._board.money(view, self.seat),
-                self._board.hidden(view, self.seat),
-                self._state(panel, moment),
-            ),
+            HEAD: self._head(panel, moment),
         }
         if panel.kind == HUMAN:
             if moment.outcome is None or panel.path:
@@ -196,7 +191,7 @@ class StripPanel(CellsPanel):
             case "frame":
                 _draw_frame(canvas, panel.is_to_act)
             case "head":
-                self._draw_head(canvas, box, panel, moment)
+                draw_head(canvas, box, self._head(panel, moment))
             case "button":
                 self._draw_button(canvas, box, panel)
             case "menu":
@@ -230,8 +225,9 @@ class StripPanel(CellsPanel):
 
     def _entry(self, choice: Choice, view: View, moment: Moment) -> Entry:
         text = choice_text(choice, self._words, is_seen=self._is_peeking(moment))
-        if self._is_covered(choice, moment):
-            return Entry(choice, text, "", None)
+        if self._is_secret(choice, moment):
+            mark = None if is_covered(choice) else Ref(choice.kind, choice.id)
+            return Entry(choice, text, "", mark)
         refs = choice.actions[0].refs if len(choice.actions) == 1 else ()
         mark = refs[0] if refs else Ref(choice.kind, choice.id)
         return Entry(choice, text, self._board.note(choice, view), mark)
@@ -239,13 +235,13 @@ class StripPanel(CellsPanel):
     def _is_peeking(self, moment: Moment) -> bool:
         return self.seat in moment.own
 
-    def _is_covered(self, choice: Choice, moment: Moment) -> bool:
-        """Whether only its number may be seen of an entry."""
-        return is_covered(choice) and not self._is_peeking(moment)
+    def _is_secret(self, choice: Choice, moment: Moment) -> bool:
+        """Whether others could read from an entry what the seat holds hidden."""
+        return is_secret(choice) and not self._is_peeking(moment)
 
     def _total(self, choice: Choice, view: View, moment: Moment) -> str:
         """What an entry comes to, where it may be seen which one it is."""
-        if self._is_covered(choice, moment):
+        if self._is_secret(choice, moment):
             return ""
         return self._board.total(choice, view, self.seat)
 
@@ -281,48 +277,21 @@ class StripPanel(CellsPanel):
         """What the seat decides about: the true position, with its own things while it looks."""
         return moment.own.get(self.seat, moment.present)
 
-    def _draw_head(self, canvas: Canvas, box: Box, panel: SeatPanel, moment: Moment) -> None:
-        """Arrow when to act, seat, kind of player; money on the right."""
-        middle, x = box.centre[1], box.x
-        if panel.is_to_act:
-            canvas.piece("arrow", around(x + 13, middle, 22, 26), ACCENT)
-            x += 34
-        name = canvas.text(self._words.seat(self.seat), x, middle, LABEL + 4, INK, is_bold=True)
-        end = self._draw_money(canvas, box, panel, moment)
-        state = self._state(panel, moment)
-        start = name.right + 16
-        canvas.text(state, start, middle, STRIP, SOFT_INK, most=end - start - 16)
-
-    def _draw_money(self, canvas: Canvas, box: Box, panel: SeatPanel, moment: Moment) -> float:
-        """The money and what else is hidden, or the place where a person touches to see it; where
-        it begins.
-        """
-        view, left = self._view(moment), box.right
+    def _head(self, panel: SeatPanel, moment: Moment) -> Head:
+        view, words, is_person = self._view(moment), self._words, panel.kind == HUMAN
         amount = self._board.money(view, self.seat)
         hidden = self._board.hidden(view, self.seat)
-        middle = box.centre[1]
-        if amount is not None:
-            shown = money(amount, self._words)
-            place = canvas.text(
-                shown, box.right, middle, BOARD, ACCENT, is_bold=True, align="right"
-            )
-            left = place.x - 12
-        elif panel.kind == HUMAN:
-            hidden = hidden or self._words("strip.hidden")
-        if hidden and panel.kind == HUMAN:
-            left = self._draw_hidden(canvas, left, middle, hidden)
-        elif hidden:
-            left = canvas.text(hidden, left, middle, STRIP, SOFT_INK, align="right").x - 12
-        if left < box.right:
-            start = left - 8
-            canvas.zone(Box(start, box.y, box.right - start, box.h), Peek(self.seat))
-        return left
-
-    def _draw_hidden(self, canvas: Canvas, right: float, middle: float, text: str) -> float:
-        """A place to touch for hidden things; where it begins."""
-        place = canvas.text(text, right - 12, middle, STRIP, SOFT_INK, align="right")
-        canvas.frame(place.inset(-12, -6), EDGE, 2, 6)
-        return place.x - 12
+        if amount is None and is_person:
+            hidden = hidden or words("strip.hidden")
+        return Head(
+            seat=self.seat,
+            name=words.seat(self.seat),
+            state=self._state(panel, moment),
+            money="" if amount is None else money(amount, words),
+            hidden=hidden,
+            is_to_act=panel.is_to_act,
+            is_person=is_person,
+        )
 
     def _state(self, panel: SeatPanel, moment: Moment) -> str:
         if panel.kind != HUMAN:

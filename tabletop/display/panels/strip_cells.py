@@ -125,7 +125,7 @@ def _high_holdings(asked: Asked, room: float, more: float) -> float:
     needed = ROW_H * more
     if asked.entries:
         needed += asked.rows * LEAST_ROW_H + (TOTAL_H * more if TOTAL in asked.cells else 0.0)
-    elif asked.told is None:
+    else:
         needed += LEAST_WAITING_H * more
     return asked.holdings_h(room - needed)
 
@@ -133,6 +133,8 @@ def _high_holdings(asked: Asked, room: float, more: float) -> float:
 def _below_board(canvas: Canvas, asked: Asked, row: Box, rest: Box, more: float) -> dict[str, Box]:
     """What stands below high holdings: prompt or situation beside the buttons, and the menu."""
     boxes: dict[str, Box] = {}
+    if asked.told is not None:
+        return _message_boxes(canvas, row, rest, asked.told, 0)
     if not asked.entries:
         used = canvas.paragraph_height(asked.situation, Box(*row[:3], rest.h), SITUATION_SIZE)
         boxes[SITUATION] = Box(row.x, row.y, row.w, min(used, rest.h))

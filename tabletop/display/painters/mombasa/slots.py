@@ -46,7 +46,7 @@ def _marks(cell: Box, card: Box) -> list[Box]:
     beside = cell.beside(card.w + CARD_GAP)
     is_low = card.h < cell.h
     lines = max(1, int((cell.h + MARK_GAP) / (MARK_H + MARK_GAP)))
-    h = min(MOST_MARK_H, (cell.h - MARK_GAP * (lines - 1)) / lines)
+    h = MARK_H if is_low else min(MOST_MARK_H, (cell.h - MARK_GAP * (lines - 1)) / lines)
     places: list[Box] = []
     y = cell.y
     while y + h <= cell.bottom + 0.5:
