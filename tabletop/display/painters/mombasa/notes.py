@@ -10,7 +10,7 @@ from typing import Any
 
 from tabletop.display.numbers import money
 from tabletop.display.painters.mombasa.figures import Figures
-from tabletop.display.painters.mombasa.gains import due_text, dues_text
+from tabletop.display.painters.mombasa.gains import dues_text
 from tabletop.display.painters.mombasa.prompts import prompt
 from tabletop.display.painters.mombasa.totals import Totals
 from tabletop.display.painters.mombasa.weighing import Weighing
@@ -139,15 +139,11 @@ class Notes:
         return self._words("note.points", count=weigh.expansion_points())
 
     def region(self, action: act.Expand, weigh: Weighing) -> str:
-        """The points that it costs, and what it brings."""
+        """The points that it costs; what it brings, its mark shows."""
         cost = {} if weigh.view.action is None else weigh.view.action.costs
         if action.region not in cost:
             return ""
-        reward = weigh.region_reward(action.region)
-        points = self._words("note.points", count=cost[action.region])
-        if reward is None:
-            return points
-        return f"{points} → {due_text(reward, weigh.terms, self._words)}"
+        return self._words("note.points", count=cost[action.region])
 
     def returned(self, action: act.ReturnPost, weigh: Weighing) -> str:
         return self._coins(weigh.coins(action.company, action.column, 1))
