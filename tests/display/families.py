@@ -23,6 +23,8 @@ from tabletop.rules.power_grid import actions as power_grid_actions
 from tabletop.rules.power_grid import facts as power_grid_facts
 from tests.contracts.sources import Source, sources
 from tests.display.samples import words_for
+from tests.laws.games import CATALOG
+from tests.laws.law import GameUnderLaw
 
 OTHER_PLACES = ("rules", "bots", "display/painters")
 """Below these folders of the program each family has one of its own."""
@@ -42,6 +44,11 @@ class Family:
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def law(self) -> GameUnderLaw:
+        """The first of its games under law."""
+        return next(law for law in CATALOG if law.game.id.startswith(self.name))
 
     @property
     def tags(self) -> Mapping[str, type[Action] | type[Fact]]:

@@ -24,8 +24,7 @@ from tests.display.families import (
     every_family,
     tag_of,
 )
-from tests.laws.games import CATALOG
-from tests.laws.law import GameUnderLaw, Setting
+from tests.laws.law import Setting
 from tests.laws.walks import positions
 from tests.toy import PlaceBid
 
@@ -152,9 +151,9 @@ def test_a_refusal_is_explained_with_its_rule(family: Family, rule: str, code: s
         assert rule in text
 
 
-@pytest.mark.parametrize("law", CATALOG, ids=lambda law: law.game.id)
-def test_what_the_rules_refuse_is_explained_with_the_figures_they_give(law: GameUnderLaw) -> None:
-    family = next(one for one in FAMILIES if law.game.id.startswith(one.name))
+@every_family
+def test_what_the_rules_refuse_is_explained_with_the_figures_they_give(family: Family) -> None:
+    law = family.law
     setting = Setting(law, 3, law.option_sets[-1])
     explained: set[str] = set()
     for place in positions(setting, REFUSING):
