@@ -147,7 +147,7 @@ def test_a_title_and_what_stands_beside_it_grow_alike() -> None:
 @pytest.mark.parametrize("text_scale", [100, 125, 150])
 @pytest.mark.parametrize("size_px", [(1366, 768), (1920, 1080), (2560, 1080)])
 def test_an_entry_with_a_price_is_never_cut(size_px: tuple[int, int], text_scale: int) -> None:
-    words = Words("cs", figures("germany").names)
+    words = Words("cs", figures("germany").names, family="power_grid")
     trade = choice_tree([FoundCompany("red"), FoundCompany("purple"), BuyShare("yellow"), Done()])
     panel = SeatPanel(0, "human", True, trade, 1)
     shown = replace(moment("germany", 3), panels=[panel] * 3)
@@ -161,7 +161,7 @@ def test_an_entry_with_a_price_is_never_cut(size_px: tuple[int, int], text_scale
 @pytest.mark.parametrize("size_px", [SMALLEST_PX, (1920, 1080)])
 @pytest.mark.parametrize("language", ["cs", "en"])
 def test_what_a_hybrid_plant_burns_is_never_cut(language: str, size_px: tuple[int, int]) -> None:
-    words = Words(language, figures("germany").names)
+    words = Words(language, figures("germany").names, family="power_grid")
     runs = choice_tree([RunPlant(46, coal=2, oil=1), RunPlant(12, coal=1, oil=1), Done()])
     shown = replace(moment("germany", 3), panels=[SeatPanel(0, "human", True, runs, 1)] * 3)
     _, stage = render(shown, PowerGridBoard(figures("germany"), words), words, size_px)
