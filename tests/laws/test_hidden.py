@@ -5,6 +5,7 @@ Owns the law: a position and its twin, with other secrets, look the same to thos
 
 from __future__ import annotations
 
+import json
 import operator
 import random
 from collections import Counter
@@ -13,12 +14,25 @@ from itertools import takewhile
 
 import pytest
 
-from tabletop.rules.game import Action, Fact, Seat, State
-from tests.laws.games import CATALOG, SETTINGS, Setting, settings_of
+from tabletop.rules.game import Action, Fact, Ref, Seat, State, View, to_data
+from tests.laws.games import LAWS, SETTINGS
+from tests.laws.law import GameUnderLaw, Setting, settings_of
+from tests.laws.power_grid import STOCK
 from tests.laws.walks import Wanderer, positions, walk
 from tests.toy import PlaceBid, ToyGame
 
 every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+
+
+def concealed_kinds(law: GameUnderLaw) -> frozenset[str]:
+    """The kinds of refs that some action of the game conceals."""
+    universe = law.universe(settings_of(law)[0].setup(1))
+    return frozenset().union(*(action.conceals for action in universe))
+
+
+every_setting_with_secrets = pytest.mark.parametrize(
+    "setting", settings_of(*filter(concealed_kinds, LAWS)), ids=str
+)
 
 
 def twin_for(setting: Setting, state: State, viewer: Seat | None, seed: int) -> State:
@@ -90,6 +104,65 @@ def before_barrier(facts: Sequence[Fact]) -> list[Fact]:
     return list(takewhile(lambda fact: not fact.barrier, facts))
 
 
+@every_setting_with_secrets
+def test_a_concealed_ref_is_named_to_others_only_when_it_is_revealed(setting: Setting) -> None:
+    """What only the chooser may see while it chooses (`Action.conceals`) is in no fact for others,
+    unless the action, or what follows it, puts it on the table for all to see.
+    """
+    for place in positions(setting, 30, seed=12):
+        state = place.state
+        for seat in state.to_act():
+            for action in concealing(state, seat)[:20]:
+                after = state.copy()
+                told = [fact for fact in after.apply(seat, action) if reaches_others(fact, seat)]
+                for ref in hidden_refs(action):
+                    is_shown = named(after.view(None), ref) > named(state.view(None), ref)
+                    where = f"{place}: {action} of seat {seat}"
+                    assert is_shown or not any(named(fact, ref) for fact in told), where
+
+
+@every_setting_with_secrets
+def test_what_is_hidden_can_be_chosen_by_concealed_refs_only(setting: Setting) -> None:
+    """A strip shows the entries that are not concealed to everybody."""
+    kinds = concealed_kinds(setting.law)
+    for place in positions(setting, 30, seed=13):
+        state = place.state
+        twin = twin_for(setting, state, None, place.step) if state.to_act() else state
+        for seat in state.to_act():
+            shown = [open_refs(one.legal(seat), kinds) for one in (state, twin)]
+            assert shown[0] == shown[1], f"{place}, seat {seat}"
+
+
+def concealing(state: State, seat: Seat) -> list[Action]:
+    """The allowed actions that are about something hidden."""
+    return [action for action in state.legal(seat) if action.conceals]
+
+
+def hidden_refs(action: Action) -> list[Ref]:
+    """What others may not see of an action while it is chosen."""
+    return [ref for ref in action.refs if ref.kind in action.conceals]
+
+
+def open_refs(legal: Sequence[Action], kinds: frozenset[str]) -> set[tuple[str, Ref]]:
+    """What all may see of actions, as far as it is of kinds that can be hidden."""
+    return {
+        (type(action).__name__, ref)
+        for action in legal
+        for ref in action.refs
+        if ref.kind in kinds and ref.kind not in action.conceals
+    }
+
+
+def reaches_others(fact: Fact, seat: Seat) -> bool:
+    """Whether anybody but this seat learns it."""
+    return fact.audience is None or set(fact.audience) != {seat}
+
+
+def named(value: Fact | View, ref: Ref) -> int:
+    """How often something is named in a fact or a view."""
+    return json.dumps(to_data(value)).count(json.dumps(ref.id))
+
+
 @every_setting
 def test_facts_are_for_all_or_for_some_seats(setting: Setting) -> None:
     for place in walk(setting, 10):
@@ -113,7 +186,7 @@ def test_what_others_see_of_a_secret_bid_does_not_depend_on_it() -> None:
         assert seen[0] == seen[1] == seen[2], seed
 
 
-@pytest.mark.parametrize("setting", settings_of(*CATALOG), ids=str)
+@pytest.mark.parametrize("setting", settings_of(STOCK), ids=str)
 def test_money_is_seen_by_its_owner_only_unless_it_is_open(setting: Setting) -> None:
     state = setting.setup(1)
     twin = twin_for(setting, state, 0, 1)

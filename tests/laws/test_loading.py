@@ -16,7 +16,9 @@ from hypothesis import strategies as st
 
 from tabletop.rules.game import BadState, State
 from tabletop.rules.power_grid.data import STEP3_CARD
-from tests.laws.games import CATALOG, Data, GameUnderLaw, plain, settings_of
+from tests.laws.games import CATALOG
+from tests.laws.law import Data, GameUnderLaw, plain, settings_of
+from tests.laws.power_grid import STOCK
 from tests.laws.walks import MOST_ACTIONS, Wanderer, positions
 
 Path = tuple[str | int, ...]
@@ -102,7 +104,7 @@ def test_a_broken_state_is_refused_or_plays_on(
 
 
 def test_half_a_character_is_no_name() -> None:
-    law = CATALOG[0]
+    law = STOCK
     data = plain(settings_of(law)[0].setup(1))
     data["course"]["order"] = ["\ud800"]
     takes_it_or_says_why(law, data, 1)
@@ -161,7 +163,7 @@ def test_anything_else_is_no_state(data: object) -> None:
 
 @pytest.mark.parametrize("phase", ["auction", "fuel", "building"])
 def test_step_3_that_should_have_begun_with_the_round_is_refused(phase: str) -> None:
-    law, wanderer = CATALOG[0], Wanderer(3)
+    law, wanderer = STOCK, Wanderer(3)
     state = settings_of(law)[0].setup(3)
     data = plain(state)
     while data["course"]["phase"] != phase:

@@ -13,7 +13,8 @@ import pytest
 from tabletop.play.log import read_log
 from tabletop.play.replay import replay
 from tabletop.play.session import JournalStatus, Session
-from tests.laws.games import SETTINGS, Setting
+from tests.laws.games import SETTINGS
+from tests.laws.law import Setting
 from tests.laws.walks import Wanderer
 
 LAWS = {setting.law.game.id: setting.law.game for setting in SETTINGS}

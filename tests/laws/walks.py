@@ -10,10 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tabletop.rules.game import Action, Seat, State
-from tests.laws.games import Setting
+from tests.laws.law import Setting
 
 MOST_ACTIONS = 10_000
 """No game under law comes near this many actions, however it is walked."""
+TAKES_BACK = 0.02
+"""Of the take-backs that come to mind only so many are done: what is planned, stays."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +44,11 @@ class Wanderer:
 
     def choose(self, state: State) -> tuple[Seat, Action]:
         """Somebody who is to act, and one of the actions allowed."""
-        seat = self._rng.choice(state.to_act())
-        return seat, self._pick(state.legal(seat))
+        while True:
+            seat = self._rng.choice(state.to_act())
+            action = self._pick(state.legal(seat))
+            if not action.is_take_back or self._rng.random() < TAKES_BACK:
+                return seat, action
 
     def _pick(self, legal: Sequence[Action]) -> Action:
         if self._style == 1:

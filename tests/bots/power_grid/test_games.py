@@ -13,7 +13,7 @@ from tabletop.bots.sensible import SensiblePlayer
 from tabletop.catalog import games
 from tabletop.rules.game import Action, Seat, State, View
 from tabletop.simulation import Plan, Result, play_game, play_seed, players_for
-from tests.laws.games import hide_stock
+from tests.laws.power_grid import hide_stock
 from tests.toy import ToyGame
 
 STOCK = games()["power_grid.stock"]
