@@ -34,7 +34,7 @@ CARDS: Mapping[str, Card] = {
 
 
 class Desk:
-    """A table with two buttons and a reader of two slots for each seat."""
+    """A table with two buttons and a reader of `slots` slots for each seat."""
 
     def __init__(
         self,
@@ -46,12 +46,18 @@ class Desk:
         deck: Sequence[str],
         found: Mapping[str, tuple[int, str]],
         languages: Sequence[str] = (),
+        *,
+        slots: int = 2,
+        tapping: frozenset[int] = frozenset(),
+        cards: Mapping[str, Card] = CARDS,
+        card_set: str = "own",
+        session: Session | None = None,
     ) -> None:
         seats = range(len(kinds))
         self.clock = HandClock(100.0)
         self.simulated = SimulatedTable(
             seed,
-            {f"reader{seat}": 2 for seat in seats},
+            {f"reader{seat}": slots for seat in seats},
             {f"panel{seat}": tuple(Role) for seat in seats},
             deck,
         )
@@ -59,15 +65,16 @@ class Desk:
             self.simulated.hubs[reader].model.lay(slot, uid)
         controls = Controls(
             {(f"panel{seat}", role): (seat, role) for seat in seats for role in Role},
-            {(f"reader{seat}", slot): (seat, slot) for seat in seats for slot in range(2)},
+            {(f"reader{seat}", slot): (seat, slot) for seat in seats for slot in range(slots)},
+            tapping,
         )
-        self.session = Session.new(game, len(kinds), {}, seed, journal, players=kinds)
+        self.session = session or Session.new(game, len(kinds), {}, seed, journal, players=kinds)
         self.table = Table(
             self.session,
             controls,
             COMPUTER_PLAYERS,
-            cards=CARDS,
-            card_set="own",
+            cards=cards,
+            card_set=card_set,
             pace=pace,
             seed=seed,
             languages=languages,
