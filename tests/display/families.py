@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import ModuleType
 
+import msgspec
 import pytest
 
 from tabletop.catalog import mombasa_editions
@@ -51,7 +52,7 @@ class Family:
         return next(law for law in CATALOG if law.game.id.startswith(self.name))
 
     @property
-    def tags(self) -> Mapping[str, type[Action] | type[Fact]]:
+    def tags(self) -> Mapping[str, type[msgspec.Struct]]:
         """All types by their tag."""
         return {tag_of(type_): type_ for type_ in (*self.actions, *self.facts)}
 
@@ -110,14 +111,14 @@ class Family:
             found["phase"] |= {code for call in began if (code := constant(call, 0))}
         return found["name"], found["phase"]
 
-    def source(self) -> Iterator[Source]:
+    def program(self) -> Iterator[Source]:
         """The program without what belongs to other families alone."""
         others = [family for family in NAMES if family != self.name]
         foreign = [f"tabletop/{place}/{name}" for place in OTHER_PLACES for name in others]
         return (one for one in sources("tabletop") if not one.below(*foreign))
 
 
-def tag_of(type_: type[Action] | type[Fact]) -> str:
+def tag_of(type_: type[msgspec.Struct]) -> str:
     """The type in JSON, and the key of its texts."""
     return str(type_.__struct_config__.tag)
 

@@ -97,7 +97,7 @@ def test_everything_of_an_edition_is_named_by_what_it_says(language: str) -> Non
     named = names_of(EDITION)(words)
     things = {
         "card": {*(card.id for card in EDITION.cards), *(tile.id for tile in EDITION.bonus_tiles)},
-        "book": {book.id for book in (*EDITION.books, *EDITION.starting_tiles)},
+        "book": {one.id for table in (EDITION.books, EDITION.starting_tiles) for one in table},
         "tile": {tile.id for tile in EDITION.starting_tiles},
         "region": {region.id for region in EDITION.regions},
         "place": {str(place) for place in range(1, 13)},
