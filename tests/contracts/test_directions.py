@@ -98,6 +98,7 @@ def test_every_import_keeps_the_directions() -> None:
         ("tabletop/devices/gpio.py", "import serial"),
         ("tabletop/app.py", "def late():\n    import sqlite3"),
         ("tabletop/play/choices.py", "from tabletop.rules.power_grid import state"),
+        ("tabletop/play/matching.py", "from tabletop.rules.mombasa import actions"),
         ("tabletop/store/journal.py", "import tabletop.rules.ledger"),
         ("tabletop/devices/hub.py", "from tabletop.rules import power_grid"),
         ("tabletop/rules/mombasa/state.py", "from tabletop.rules.power_grid import fuel"),

@@ -76,3 +76,25 @@ def test_undo_redo_and_restoring_are_exact(setting: Setting) -> None:
             again = replay(read_log(json.loads(json.dumps(log))), LAWS)
             assert again.history.state.digest() == digest, where
             assert again.history.state.totals() == session.state.totals(), where
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_undo_stops_where_something_was_revealed_or_drawn(setting: Setting) -> None:
+    """Everything else can be taken back by whoever did it, as long as nobody else has decided."""
+    session = Session.new(setting.law.game, setting.seats, setting.options, 3)
+    wanderer, stops = Wanderer(3), 0
+    while not session.is_over:
+        seat, action = wanderer.choose(session.state)
+        before = session.state.digest()
+        facts = session.act(seat, [action])
+        refusal, where = session.undo_refusal(seat), f"{setting}, entry {session.entries}"
+        stops += any(fact.barrier for fact in facts)
+        if any(fact.barrier for fact in facts):
+            assert refusal is not None, where
+            assert refusal.code == "undo_barrier", where
+        else:
+            assert refusal is None, where
+            session.undo(seat)
+            assert session.state.digest() == before, where
+            session.redo(seat)
+    assert stops > 0, setting
