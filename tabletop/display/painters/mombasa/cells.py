@@ -1,20 +1,21 @@
-"""The panels of the board of Mombasa and the names of their cells: where a thing lies.
+"""The panes of the board of Mombasa and the names of their cells: where a thing lies.
 
-Owns the names only. A panel tells where a cell lies (`Panel.cell`); what flies goes between them.
+Owns these names. A panel tells where a cell lies (`Panel.cell`); what flies goes between them.
 """
 
 from __future__ import annotations
 
-MAP, TRACKS, OFFER, BOOKS, SPACES, TURN = "map", "tracks", "offer", "books", "spaces", "turn"
-"""The panes of regions and bases, company tracks, card display, book display, bonus spaces, and
-of the round track with the round and whose turn it is.
+MAP, OFFER, BOOKS, SPACES, TURN = "map", "offer", "books", "spaces", "turn"
+"""The panes of regions and bases (cells: their ids), of the card display and the book display
+(cells: the numbers of their places, from 1), of bonus spaces (cells: their ids), and of the round,
+its track and whose turn it is.
 """
 
 PILE, DISCARDED = "pile", "discarded"
-"""Cells of the card display's panel."""
+"""Cells of the card display's pane."""
 
-HAND, TILES = "hand", "tiles"
-"""Cells of a seat's strip, where cards in the hand and bonus tiles lie."""
+HEAD, HOLDINGS = "head", "holdings"
+"""Cells of a seat's strip."""
 
 
 def strip(seat: int) -> str:
@@ -22,66 +23,16 @@ def strip(seat: int) -> str:
     return f"seat {seat + 1}"
 
 
-def region(name: str) -> str:
-    """A region on the map."""
-    return f"region {name}"
-
-
-def base(company: str) -> str:
-    """The base of a company on the map."""
-    return f"base {company}"
-
-
-def column(company: str, number: int) -> str:
-    """A column of a base, from 1."""
-    return f"column {company} {number}"
-
-
-def track(company: str, space: int) -> str:
-    """A space of a company's track; 0 is the start."""
-    return f"track {company} {space}"
-
-
-def place(number: int) -> str:
-    """A place of the card display, from 1."""
-    return f"place {number}"
-
-
-def book_place(number: int) -> str:
-    """A place of the book display, from 1."""
-    return f"book_place {number}"
+def track(company: str) -> str:
+    """The pane of a company's track; its cells are the numbers of its spaces, 0 the start."""
+    return f"track {company}"
 
 
 def supply(letter: str) -> str:
-    """The supply of books of a letter."""
+    """The supply of books of a letter, a cell of the book display's pane."""
     return f"supply {letter}"
 
 
-def space(name: str) -> str:
-    """A bonus space by its id."""
-    return f"space {name}"
-
-
 def round_space(number: int) -> str:
-    """A space of the round track, from 1."""
+    """A space of the round track, from 1, a cell of the pane of the round."""
     return f"round {number}"
-
-
-def slot(number: int) -> str:
-    """An action slot in a seat's strip, from 1."""
-    return f"slot {number}"
-
-
-def row(number: int) -> str:
-    """A resting row in a seat's strip, from 1."""
-    return f"row {number}"
-
-
-def diamond(space: int) -> str:
-    """A space of a seat's diamond track; 0 is the start."""
-    return f"diamond {space}"
-
-
-def book_space(space: int) -> str:
-    """A space of a seat's bookkeeping track; 0 is the inkwell's start."""
-    return f"book_space {space}"

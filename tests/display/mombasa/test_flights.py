@@ -1,0 +1,99 @@
+"""What flies for which facts of Mombasa: whence, whither, and never more than can be followed."""
+
+import pygame
+import pytest
+
+from tabletop.display.canvas import Canvas, Pens
+from tabletop.display.motion import MOST_FLIGHTS
+from tabletop.display.painters.mombasa.board import MombasaBoard
+from tabletop.display.painters.mombasa.flights import ROUTES
+from tabletop.display.painters.mombasa.retold import CHANGES
+from tabletop.looks import look_of
+from tabletop.rules.game import Fact
+from tabletop.rules.mombasa import facts as told
+from tests.display.mombasa.walking import begun, by_chance, view_of
+
+SEED = 4
+STATE = begun(3, "first", SEED)
+CARD = view_of(STATE).display[2] or ""
+BOOK = view_of(STATE).books[3] or ""
+
+
+@pytest.fixture(scope="module")
+def board() -> MombasaBoard:
+    found, _ = look_of(STATE, "en")
+    assert isinstance(found, MombasaBoard)
+    return found
+
+
+def ends(board: MombasaBoard, *facts: Fact) -> list[tuple[str, str, str]]:
+    """What flies as (kind, pane of the start, pane of the end)."""
+    flights = board.flights(facts, view_of(STATE))
+    kinds = [flight.key[0] for flight in flights if isinstance(flight.key, tuple)]
+    panes = [(flight.source.pane, flight.target.pane) for flight in flights]
+    return [(kind, *ends) for kind, ends in zip(kinds, panes, strict=True)]
+
+
+@pytest.mark.parametrize(
+    ("fact", "expected"),
+    [
+        (told.MoneyPaid("seat:2", "bank", 4, "card"), [("coin", "seat 3", "offer")]),
+        (told.MoneyPaid("bank", "seat:0", 2, "special"), [("coin", "turn", "seat 1")]),
+        (told.MoneyPaid("strip:4", "seat:1", 1, "coin"), [("coin", "books", "seat 2")]),
+        (told.CardBought(1, CARD, 3, 2, "goods"), [("card", "offer", "seat 2")]),
+        (told.CardDiscarded(0, CARD), [("card", "seat 1", "offer")]),
+        (told.CardSlid(CARD, 2, 3), [("card", "offer", "offer")]),
+        (told.DisplayDiscarded((CARD,)), [("card", "offer", "offer")] * 4),
+        (told.MarkerMoved(0, "cairo", 2, 4), [("marker", "track cairo", "track cairo")]),
+        (told.RegionTaken("cairo", "r07", 1, 2, None), [("post", "map", "map")]),
+        (
+            told.RegionTaken("cairo", "r07", 1, 2, "mombasa"),
+            [("post", "map", "map"), ("post", "map", "map")],
+        ),
+        (told.DiamondMoved(2, 3, 5), [("diamond", "turn", "seat 3")]),
+        (told.DiamondMoved(2, 5, 5), []),
+        (told.InkwellMoved(2, 0, 2), [("inkwell", "seat 3", "seat 3")]),
+        (told.BookTaken(1, BOOK, 4), [("book", "books", "seat 2")]),
+        (told.BookDrawn(BOOK, 4), [("book", "books", "books")]),
+        (told.SpaceOccupied(0, "buy"), [("marker", "seat 1", "spaces")]),
+        (told.TileArrived(0, "goods"), [("tile", "spaces", "seat 1")]),
+        (told.CoinsMoved(3, 2), [("coin", "turn", "books"), ("coin", "turn", "books")]),
+        (told.CoinsMoved(3, 1), [("coin", "turn", "books")]),
+        (told.TurnBegan(1), []),
+        (told.CardPlanned(1, 2), []),
+    ],
+    ids=repr,
+)
+def test_each_fact_has_its_way(
+    board: MombasaBoard, fact: Fact, expected: list[tuple[str, str, str]]
+) -> None:
+    assert ends(board, fact) == expected
+
+
+def test_an_ousted_post_goes_home(board: MombasaBoard) -> None:
+    fact = told.RegionTaken("cairo", "r07", 1, 2, "mombasa")
+    new, old = board.flights([fact], view_of(STATE))
+    assert new.target == old.source
+    assert (new.source.spots[0], old.target.spots[0]) == ("cairo", "mombasa")
+
+
+def test_no_more_flies_at_once_than_can_be_followed(board: MombasaBoard) -> None:
+    facts = [told.CardDrawn(CARD, place) for place in range(1, 13)]
+    assert len(ends(board, *facts)) == MOST_FLIGHTS
+
+
+def test_every_piece_of_a_game_can_be_drawn(board: MombasaBoard) -> None:
+    pygame.font.init()
+    pens, drawn, kinds = Pens(), set(), set()
+    for one in by_chance(3, "variable", SEED):
+        kinds |= {type(fact) for fact in one.facts}
+        for flight in board.flights(one.facts, one.before):
+            if flight.key not in drawn:
+                drawn.add(flight.key)
+                w, h = map(round, flight.size)
+                canvas = Canvas(pygame.Surface((w, h), pygame.SRCALPHA), 1.0, pens, 0)
+                flight.draw(canvas, canvas.box)
+                assert canvas.surface.get_bounding_rect().w > w / 2, f"seed {SEED}: {flight.key}"
+    assert len(drawn) > 40
+    assert set(ROUTES) <= set(CHANGES)
+    assert len(kinds & set(ROUTES)) > 12
