@@ -5,18 +5,20 @@ Owns from where each game can be begun so, and the way there; what is shown is t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from tabletop.bots import COMPUTER_PLAYERS, USUAL_COMPUTER, seat_seeds
 from tabletop.looks import look_of
-from tabletop.rules.game import Game, OptionValue, State
+from tabletop.rules.game import Action, Game, OptionValue, Seat, State
 
 STARTS: Mapping[str, Mapping[str, float]] = {
+    "mombasa": {"round": 3 / 7, "last": 5 / 7},
     "power_grid.stock": {"round": 13 / 23, "last": 18 / 23},
 }
-"""By game and length the share of the game (`Board.progress`) that is over then: for the stock
-companies the third and the last stock round, each from its beginning.
+"""By game and length the share of the game (`Board.progress`) that is over then: for Mombasa the
+planning of rounds 4 and 6 of 7, for the stock companies the third and the last stock round, each
+from its beginning.
 """
 ROUNDING = 1e-9
 
@@ -36,6 +38,12 @@ def prepared(
     seeds = seat_seeds(seed, seats)
     players = [COMPUTER_PLAYERS[USUAL_COMPUTER](seat_seed) for seat_seed in seeds]
     while board.progress(state.view(None)) < share - ROUNDING:
-        seat = state.to_act()[0]
-        state.apply(seat, players[seat].choose(partial(state.view, seat), state.legal(seat)))
+        seat, legal = next(found for found in _to_decide(state) if found[1])
+        state.apply(seat, players[seat].choose(partial(state.view, seat), legal))
     return state
+
+
+def _to_decide(state: State) -> Iterator[tuple[Seat, Sequence[Action]]]:
+    """The seats that may act, with what they may do but take back what they have picked."""
+    for seat in state.to_act():
+        yield seat, [action for action in state.legal(seat) if not action.is_take_back]

@@ -9,12 +9,14 @@ from tabletop.config import STORE_FILE
 from tabletop.display.catalogue import languages, texts
 from tabletop.play.log import HUMAN
 from tabletop.prepared import STARTS, lengths, prepared
+from tabletop.rules.mombasa.view import MombasaView
 from tabletop.rules.power_grid.view import StockView
 from tabletop.saved_games import NewGame, SavedGames
 from tabletop.store.store import Store
 
-STOCK = games()["power_grid.stock"]
+STOCK, MOMBASA = games()["power_grid.stock"], games()["mombasa"]
 ROUNDS = {"round": 3, "last": 4}
+MOMBASA_ROUNDS = {"round": 4, "last": 6}
 
 
 @pytest.mark.parametrize("seats", STOCK.seats)
@@ -26,6 +28,17 @@ def test_a_stock_round_has_just_begun(seats: int, length: str) -> None:
         assert isinstance(view, StockView)
         assert (view.phase, view.round, view.map) == ("trade", ROUNDS[length], map_)
         assert not any(player.has_ended for player in view.players)
+
+
+@pytest.mark.parametrize("seats", MOMBASA.seats)
+@pytest.mark.parametrize("length", MOMBASA_ROUNDS)
+def test_a_planning_has_just_begun(seats: int, length: str) -> None:
+    for setup in ("first", "variable"):
+        state = prepared(MOMBASA, seats, {"setup": setup}, 2015 + seats, length)
+        view = state.view(None)
+        assert isinstance(view, MombasaView)
+        assert (view.phase, view.round) == ("planning", MOMBASA_ROUNDS[length])
+        assert not any(player.planned or player.is_ready for player in view.players)
 
 
 def test_every_length_is_one_of_a_known_game_and_has_its_words() -> None:
