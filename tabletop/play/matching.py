@@ -44,6 +44,14 @@ class Change:
     idle: AbstractSet[str] = frozenset()
     unseen: AbstractSet[int] = frozenset()
 
+    @property
+    def overlooked(self) -> Change:
+        """The same as if nobody had seen a hand: nothing is laid, lifted or moved, only found."""
+        pairs = zip(self.before, self.now, strict=True)
+        before = tuple(uid if uid == now or uid not in self.now else None for uid, now in pairs)
+        chips = frozenset(uid for uid in self.now if uid is not None)
+        return Change(before, self.now, chips, frozenset(range(len(self.now))))
+
     def is_laid(self, slot: int) -> bool:
         """Whether a hand has laid the chip that this slot sees, or moved it there."""
         uid = self.now[slot]

@@ -63,6 +63,7 @@ class Seats:
         self.languages: dict[Seat, str] = {}
         self._session = session
         self._tapping = tapping
+        self._revealed = 0  # the last gesture that revealed something
         self._hidden_kinds = {
             kind for played in session.live for action in played.actions for kind in action.conceals
         }
@@ -147,11 +148,12 @@ class Seats:
 
     def read_cards(self, owner: SeatInput, *, counts: bool) -> None:
         """A new reading of a person's slots is stable: do what its cards ask for, now or never."""
-        if not counts or owner.question is not None:
-            owner.watch.spend()
-        elif owner.is_planning:
-            self._plan_by_cards(owner)
+        counts = counts and owner.question is None
+        if owner.is_planning:
+            self._plan_by_cards(owner, counts=counts)
             return
+        if not counts:
+            owner.watch.spend()
         asked = match(owner.watch.live, self._cards, self._card_set, owner.legal)
         if isinstance(asked, Asked):
             self._ask_for(owner.seat, asked.refs, asked.actions)
@@ -161,9 +163,11 @@ class Seats:
         else:
             self._say_left(owner)
 
-    def _plan_by_cards(self, owner: SeatInput) -> None:
+    def _plan_by_cards(self, owner: SeatInput, *, counts: bool) -> None:
         """Cards were laid, lifted or tapped while the seat plans."""
         change, planner = owner.watch.change, self._planner(owner.seat)
+        if not counts:
+            change = change.overlooked
         if owner.seat in self._tapping:
             moves = planner.tap(change, owner.chips)
         else:
@@ -271,7 +275,9 @@ class Seats:
         state, last = self._session.state, self._session.last_gesture
         to_act = state.to_act()
         self.is_over, self.shows_result = not to_act, True
-        is_revealed = last is not None and last.has_barrier
+        is_revealed = last is not None and last.has_barrier and last.number > self._revealed
+        if last is not None and is_revealed:
+            self._revealed = last.number
         for owner in self.inputs:
             was_to_act, was_planning = owner.is_to_act, owner.is_planning
             legal = tuple(state.legal(owner.seat)) if owner.seat in to_act else ()
@@ -308,8 +314,10 @@ class Seats:
         """A person who is to act learns that a card that does nothing more lies there."""
         if not (owner.is_person and owner.is_to_act):
             return
-        in_place = self._planner(owner.seat).in_place(owner.watch.stable)
-        slot = owner.watch.left_lying(in_place if owner.is_planning else ())
+        in_place: AbstractSet[int] = frozenset()
+        if owner.is_planning:
+            in_place = self._planner(owner.seat).in_place(owner.watch.stable)
+        slot = owner.watch.left_lying(in_place)
         if slot is not None:
             self._say(owner.seat, Message("card_left", figures={"slot": slot + 1}))
 

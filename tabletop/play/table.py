@@ -277,7 +277,7 @@ class Table:
     def _understands(self, seat: Seat | None) -> bool:
         """Whether what is told cannot mislead this seat, or, without one, whoever is awaited."""
         owners = self._seats.awaited_people if seat is None else [self._seats.inputs[seat]]
-        return all(
+        return bool(owners) and all(
             self._chronicle.is_about_own(owner.seat)
             or (owner.legal and self._chronicle.is_all_later_than(owner.offered))
             for owner in owners

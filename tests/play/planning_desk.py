@@ -5,7 +5,7 @@ Owns how a hand becomes cards with chips, and what of such a table everybody see
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from tabletop.play.choices import Choice
 from tabletop.play.controls import Role
@@ -108,9 +108,13 @@ class PlanningDesk(Desk):
         return self.session.live[-1].actions
 
     def public(self) -> str:
-        """All that anybody at the table may read, see lit or hear of, as one text."""
+        """All that anybody at the table may see or hear of, as one text."""
+        return f"{self.table.view}\n{self.told_to_all()}"
+
+    def told_to_all(self) -> str:
+        """The same without the board: strips, log, lamps."""
         table = self.table
-        parts: list[object] = [table.view, *table.log, table.telling, table.question]
+        parts: list[object] = [*table.log, table.telling, table.question]
         parts += sorted(table.lamps().items())
         for panel in table.panels:
             parts += [panel.seat, panel.is_to_act, panel.cursor, panel.message, panel.question]
@@ -118,13 +122,6 @@ class PlanningDesk(Desk):
             if panel.node is not None:
                 parts += [_shown(choice) for choice in panel.node.children]
         return "\n".join(map(str, parts))
-
-    def secrets(self) -> Iterator[str]:
-        """The names of all that somebody has in hand or has planned."""
-        state = self.session.state
-        for seat in range(state.seats):
-            one = player(state, seat)
-            yield from (*(one.hand or ()), *(card for card in one.area or () if card))
 
 
 def _shown(choice: Choice) -> str:

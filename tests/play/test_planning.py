@@ -147,6 +147,22 @@ def test_what_nobody_saw_being_laid_or_lifted_changes_nothing() -> None:
     assert seen(planner("AB.").lay(partly)) == ("-2", "plan_missing 1")
 
 
+@pytest.mark.parametrize(
+    ("before", "now", "told"),
+    [
+        ("AB.", "A..", "plan_missing 2"),
+        ("AB.", "ABC", "card_left 3"),
+        ("AB.", "BA.", "card_left 1"),
+        ("A..", "A.B", "card_left 3"),
+        (".B.", "AB.", ""),
+    ],
+)
+def test_a_change_that_does_not_count_is_only_told(before: str, now: str, told: str) -> None:
+    change = Change(reading(before), reading(now), frozenset(before) - {"."})
+    assert seen(planner("AB.").lay(change.overlooked)) == ("", told)
+    assert seen(planner("AB.").tap(change.overlooked, {}))[0] == ""
+
+
 @rule("M-P2", "M-P3")
 @pytest.mark.parametrize(
     ("planned", "chips", "now", "actions", "told"),

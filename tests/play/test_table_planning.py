@@ -14,9 +14,10 @@ from tabletop.play.session import Session
 from tabletop.rules.game import Ref
 from tabletop.rules.mombasa.actions import DiscardCard, OccupySpace, Plan, Ready, Unplan, Unready
 from tests.play.conftest import TICK_S
+from tests.play.hand_journal import HandJournal
 from tests.play.planning_desk import PlanningDesk, uid_of
 from tests.rule_marks import rule
-from tests.rules.mombasa.positions import GAME, Position, player
+from tests.rules.mombasa.positions import EDITION, GAME, Position, player
 
 A, B, C, D = "start_coffee_2", "start_bananas_1", "start_cotton_2", "start_expansion_1"
 UID_A, UID_B, UID_C, UID_D = map(uid_of, (A, B, C, D))
@@ -170,7 +171,7 @@ def test_a_card_that_cannot_be_planned_is_not_named(uid: str, slot: int, code: s
     message = desk.panel(0).message
     assert message is not None
     assert (message.code, message.figures["slot"]) == (code, slot + 1)
-    assert not set(desk.secrets()) & set(map(str, message.figures.values()))
+    assert not {card.id for card in EDITION.cards} & set(map(str, message.figures.values()))
     assert (desk.message(1), desk.session.entries) == (None, 0)
     desk.lay(0, slot, None)
     desk.lay(0, 0, UID_A)
@@ -279,6 +280,44 @@ def test_a_power_cut_in_the_middle_of_planning(desk: PlanningDesk) -> None:
     again.lay(1, 0, None)
     again.lay(1, 0, uid_of("start_coffee_1"))
     assert again.area(1)[0] == "start_coffee_1"
+
+
+@rule("M-S11")
+def test_starting_tiles_are_kept_by_number() -> None:
+    desk = PlanningDesk(GAME.setup(2, {"setup": "variable"}, 1))
+    node = desk.panel(0).node
+    assert node is not None
+    assert [(entry.kind, entry.cover) for entry in node.children] == [("tile", 1), ("tile", 2)]
+    kept = node.children[0].actions
+    desk.confirm(0)
+    assert desk.last() == kept
+    assert not desk.panel(0).is_to_act
+    desk.confirm(1)
+    assert desk.session.live[-1].has_barrier
+
+
+@rule("M-P6")
+def test_numbers_hold_for_one_planning(desk: PlanningDesk) -> None:
+    first = desk.panel(1).covers
+    desk.put(0, [UID_A])
+    desk.table.undo(0)
+    desk.ready(1)
+    assert desk.panel(1).covers == first
+    desk.ready(0)
+    assert desk.panel(1).covers == {}
+
+
+def test_a_card_lifted_while_nothing_counts_stays_planned() -> None:
+    journal = HandJournal()
+    desk = PlanningDesk(Position().planning().load(), journal=journal)
+    desk.put(0, [UID_A, UID_B])
+    journal.fault = "disk_full"
+    desk.lay(0, 1, None)
+    assert (desk.message(0), desk.area(0)) == ("plan_missing", [A, B, None])
+    journal.fault = None
+    desk.lay(0, 1, UID_B)
+    desk.lay(0, 1, None)
+    assert desk.area(0) == [A, None, None]
 
 
 # One reader to tap on
