@@ -207,10 +207,16 @@ class Words:
     def _sentences(self, line: LogLine) -> list[str]:
         seat = self("nothing") if line.seat is None else self.seat(line.seat)
         head = self.maybe(f"log.{line.kind}", _plain(line.kind), seat=seat)
-        return [text for text in (head, *self._facts(line.facts)) if text]
+        return [text for text in (head, *self.told(line.facts)) if text]
+
+    def told(self, facts: Sequence[Fact]) -> list[str]:
+        """Facts that happened one after the other, in sentences: a price with what it paid for,
+        several of a kind in one.
+        """
+        return [text for text in self._facts(facts) if text]
 
     def _facts(self, facts: Sequence[Fact]) -> Iterator[str]:
-        """Facts in words one by one, with their price where it was paid before."""
+        """The sentences, empty ones too."""
         paid: list[Fact] = []
         for tag, group in groupby(facts, _tag):
             told = list(group)

@@ -53,7 +53,7 @@ def told(moment: Moment, words: Words) -> str:
     """What is told just now, in words; an empty text where nothing is, or nothing has words."""
     if moment.telling is None:
         return ""
-    return " ".join(filter(None, map(words.fact, moment.telling.facts)))
+    return " ".join(words.told(moment.telling.facts))
 
 
 def draw_last(canvas: Canvas, box: Box, log: Sequence[LogLine], words: Words) -> None:

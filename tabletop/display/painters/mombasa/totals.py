@@ -201,7 +201,7 @@ class Totals:
         space = self._weigh.space(action.space)
         options = self._weigh.options(space)
         told = [dues_text(dues, self._weigh.terms, self._words) for dues in options]
-        brings = self._words("total.or").join(filter(None, told))
+        brings = f" {self._words('total.or')} ".join(filter(None, told))
         total = ""
         if space.total != NONE:
             total = self._words("total.own", count=self._me.totals[TOTALS[space.total]])
