@@ -12,11 +12,14 @@ from tabletop.bots import NewPlayer, seat_seeds
 from tabletop.play.log import HUMAN
 from tabletop.rules.game import Action, Seat, State
 
+QUICKER = 4
+"""After a secret pick the next thought is so much shorter: there was nothing for others to see."""
+
 
 class Computers:
     """One player for every seat whose kind is a name of `players`."""
 
-    __slots__ = ("_players", "_thought_ticks", "_ticks")
+    __slots__ = ("_is_secret", "_players", "_thought_ticks", "_ticks")
 
     def __init__(
         self,
@@ -30,10 +33,11 @@ class Computers:
             seat: players[kind](seeds[seat]) for seat, kind in enumerate(kinds) if kind != HUMAN
         }
         self._thought_ticks = self._ticks = thought_ticks
+        self._is_secret = False
 
     def think(self) -> None:
         """Begin to think: the position is a new one."""
-        self._ticks = self._thought_ticks
+        self._ticks = self._thought_ticks // (QUICKER if self._is_secret else 1)
 
     def hurry(self) -> None:
         """Somebody pressed: think no longer."""
@@ -48,5 +52,7 @@ class Computers:
             if seat in self._players:
                 legal = state.legal(seat)
                 if not all(action.is_take_back for action in legal):
-                    return seat, self._players[seat].choose(partial(state.view, seat), legal)
+                    action = self._players[seat].choose(partial(state.view, seat), legal)
+                    self._is_secret = bool(action.conceals)
+                    return seat, action
         return None
