@@ -14,7 +14,7 @@ from typing import Any
 from tabletop.paths import asset_path
 from tabletop.rules.game import Game
 from tabletop.rules.mombasa.check import edition_from_plain
-from tabletop.rules.mombasa.data import Edition
+from tabletop.rules.mombasa.data import BadEdition, Edition
 from tabletop.rules.mombasa.game import MombasaGame
 from tabletop.rules.power_grid.data import PowerGridData, data_from_plain
 from tabletop.rules.power_grid.stock import StockMode
@@ -48,9 +48,25 @@ def power_grid_data() -> PowerGridData:
 
 @cache
 def mombasa_editions() -> Mapping[str, Edition]:
-    """Every edition of Mombasa that ships, by id."""
+    """Every edition of Mombasa by id: those that ship, then those that were added."""
     tables = _read_all(asset_path("games", "mombasa", "editions"))
-    return {name: edition_from_plain(table) for name, table in tables.items()}
+    shipped = {name: edition_from_plain(table) for name, table in tables.items()}
+    return shipped | _added
+
+
+_added: dict[str, Edition] = {}
+
+
+def add_mombasa_edition(edition: Edition) -> None:
+    """Let this run of the program know an owner's edition, before any game is made.
+
+    Raises BadEdition where another edition has its id.
+    """
+    if mombasa_editions().get(edition.id, edition) != edition:
+        raise BadEdition([f"id: there is another edition {edition.id} already"])
+    _added[edition.id] = edition
+    mombasa_editions.cache_clear()
+    games.cache_clear()
 
 
 def _read(path: Path) -> dict[str, Any]:

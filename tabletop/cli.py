@@ -11,6 +11,7 @@ import sys
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -28,6 +29,7 @@ EXIT_FINE, EXIT_BUG, EXIT_BAD_INPUT, EXIT_NO_DISPLAY, EXIT_SHUT_DOWN = 0, 1, 2, 
 EXIT_INTERRUPTED = 130
 
 USUAL_GAME = "power_grid.stock"
+GAME_WITH_EDITIONS = "mombasa"
 
 _LOG = logging.getLogger(__name__)
 
@@ -65,6 +67,10 @@ DataFolder = Annotated[
     Path | None, typer.Option("--data", help="Folder for saves and settings [$TABLETOP_DATA].")
 ]
 
+EditionFile = Annotated[
+    Path | None, typer.Option("--edition", help="Play Mombasa with the edition in this file.")
+]
+
 Profile = Annotated[str | None, typer.Option(help="Hardware profile: a name or a .toml file.")]
 
 
@@ -72,6 +78,7 @@ Profile = Annotated[str | None, typer.Option(help="Hardware profile: a name or a
 def play(
     game: WishedGame = None,
     map_: MapId = None,
+    edition: EditionFile = None,
     option: Options = None,
     seats: Annotated[int | None, typer.Option(help="Seats at the table; usually 4.")] = None,
     humans: Annotated[int | None, typer.Option(help="People, in the first seats.")] = None,
@@ -107,10 +114,11 @@ def play(
     from tabletop.app import play as play_game
 
     people, others = places(seats, humans, computers)
-    chosen_here = (game, map_, option, seats, humans, computers, seed)
+    chosen_here = (game, map_, edition, option, seats, humans, computers, seed)
+    chosen, options = game_and_options(game, option, map_, edition)
     wishes = Wishes(
-        game=known_game(game or USUAL_GAME),
-        options=game_options(option, map_),
+        game=chosen,
+        options=options,
         humans=people,
         computers=others,
         computer=known_computer(computer),
@@ -148,21 +156,23 @@ def doctor(
 
 
 @app.command()
-def engine() -> int:
+def engine(edition: EditionFile = None) -> int:
     """Speak the line protocol of the rules on stdin and stdout."""
     from tabletop.catalog import games
     from tabletop.play.engine import serve
 
     if sys.stdin is None or sys.stdout is None:
         raise ConfigError("the engine needs stdin and stdout, and one of them is closed")
+    take_edition(edition)
     serve(games(), sys.stdin.buffer, sys.stdout.buffer)
     return EXIT_FINE
 
 
 @app.command()
 def simulate(
-    game: GameId = USUAL_GAME,
+    game: Annotated[str | None, typer.Option("--game", help="Which game and mode.")] = None,
     map_: MapId = None,
+    edition: EditionFile = None,
     option: Options = None,
     seats: Annotated[int | None, typer.Option(help="Players; usually 4.")] = None,
     games: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many games.")] = 100,
@@ -190,22 +200,25 @@ def simulate(
     two_companies, diamonds, books and balanced.
     """
     from tabletop.bots import measuring_players
+    from tabletop.own_edition import add_own_edition
     from tabletop.simulation import Plan
     from tabletop.simulation import simulate as run
 
-    known = known_game(game)
+    known, options = game_and_options(game, option, map_, edition)
     names = tuple(players.split(",")) if players is not None else (player,) * (seats or 4)
     if seats not in (None, len(names)):
         raise ConfigError(f"--players names {len(names)} players, not {seats}")
     for name in names:
         known_computer(name, measuring_players(known.id))
-    plan = Plan(known.id, game_options(option, map_), names, rotate, mix, report)
-    return run(plan, games, seed=seed, workers=workers)
+    plan = Plan(known.id, options, names, rotate, mix, report)
+    prepare = None if edition is None else partial(add_own_edition, edition)
+    return run(plan, games, seed=seed, workers=workers, prepare=prepare)
 
 
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A log as `tabletop engine` gives it.")],
+    edition: EditionFile = None,
 ) -> int:
     """Play a log again and show how the game stands."""
     from rich.console import Console
@@ -214,6 +227,7 @@ def replay(
     from tabletop.play.replay import replay_file
     from tabletop.report import print_standing
 
+    take_edition(edition)
     restored = replay_file(file, games())
     players, actions = restored.header.players, restored.history.actions()
     print_standing(Console(), restored.history.state, players, len(list(actions)))
@@ -281,6 +295,29 @@ def data_check(
         print(fault)
     print(f"{file}: {f'faults: {len(faults)}' if faults else 'sound'}")
     return EXIT_BAD_INPUT if faults else EXIT_FINE
+
+
+def take_edition(file: Path | None) -> str | None:
+    """The id of an owner's edition, known from now on; raises ConfigError."""
+    from tabletop.own_edition import add_own_edition
+
+    return None if file is None else add_own_edition(file).id
+
+
+def game_and_options(
+    game_id: str | None, pairs: Sequence[str] | None, map_: str | None, edition: Path | None
+) -> tuple[Game, dict[str, OptionValue]]:
+    """The game that was asked for, with the options said and an owner's edition among them.
+
+    Raises ConfigError.
+    """
+    edition_id, options = take_edition(edition), game_options(pairs, map_)
+    game = known_game(game_id or (USUAL_GAME if edition is None else GAME_WITH_EDITIONS))
+    if edition_id is not None:
+        if "edition" not in game.options:
+            raise ConfigError(f"{game.id} has no editions; --edition is for {GAME_WITH_EDITIONS}")
+        options["edition"] = edition_id
+    return game, options
 
 
 def known_game(game_id: str) -> Game:
@@ -361,7 +398,9 @@ def run(arguments: Sequence[str]) -> int:
             return EXIT_FINE
         return _fail(f"the output cannot be written: {error.strerror}", EXIT_BAD_INPUT)
     except Exception as error:
-        return _fail(str(error), _exit_code(error))
+        code = _exit_code(error)
+        _tell_faults(error)
+        return _fail(str(error), code)
     return code if isinstance(code, int) else EXIT_FINE
 
 
@@ -380,6 +419,15 @@ def _exit_code(error: Exception) -> int:
     if isinstance(error, ConfigError | BadOptions | BadLog | StoreError):
         return EXIT_BAD_INPUT
     raise error
+
+
+def _tell_faults(error: Exception) -> None:
+    """Each fault of a data file on a line of its own, on stderr."""
+    from tabletop.own_edition import FaultyFile
+
+    if isinstance(error, FaultyFile):
+        for fault in error.faults:
+            print(fault, file=sys.stderr)
 
 
 def _fail(sentence: str, code: int) -> int:

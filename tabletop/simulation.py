@@ -23,6 +23,7 @@ from tabletop.bots import (
     COMPUTER_PLAYERS,
     ComputerPlayer,
     NewPlayer,
+    deciding,
     measuring_players,
     seat_seeds,
 )
@@ -108,8 +109,11 @@ def play_game(
     while to_act := state.to_act():
         if actions >= MAX_ACTIONS:
             raise Stuck(f"no end after {actions} actions")
-        seat = _deciding(state, to_act)
-        action = players[seat].choose(sights[seat], state.legal(seat))
+        turn = deciding(state)
+        if turn is None:
+            raise Stuck(f"seats {to_act} are to act and can only take back")
+        seat, legal = turn
+        action = players[seat].choose(sights[seat], legal)
         facts = state.apply(seat, action)
         if watch is not None:
             watch.see(state, seat, facts)
@@ -118,16 +122,6 @@ def play_game(
     if outcome is None:
         raise Stuck(f"nobody is to act after {actions} actions, and there is no result")
     return Result(seed, actions, outcome, watch.notes(state) if watch is not None else None)
-
-
-def _deciding(state: State, to_act: Sequence[Seat]) -> Seat:
-    """The first seat that can do more than take back; raises Stuck."""
-    if len(to_act) == 1:
-        return to_act[0]
-    for seat in to_act:
-        if not all(action.is_take_back for action in state.legal(seat)):
-            return seat
-    raise Stuck(f"seats {to_act} are to act and can only take back")
 
 
 def players_for(
@@ -158,10 +152,12 @@ def simulate(
     seed: int = 0,
     workers: int | None = None,
     console: Console | None = None,
+    prepare: Callable[[], object] | None = None,
 ) -> int:
     """Play `count` games from `seed` on, show progress and a table of results.
 
-    `workers` is the number of processes, all cores when None. Returns the exit code: 1 where a
+    `workers` is the number of processes, all cores when None; each one calls `prepare` first, which
+    this one has called. Returns the exit code: 1 where a
     game failed, with its seed and how to repeat it. Raises BadOptions before anything is played.
     """
     console = console or Console()
@@ -172,7 +168,8 @@ def simulate(
     failures: list[Failure] = []
     with _progress(console) as progress:
         bar = progress.add_task(plan.game_id, total=count)
-        for played in _played(plan, range(seed, seed + count), workers or os.cpu_count() or 1):
+        seeds = range(seed, seed + count)
+        for played in _played(plan, seeds, workers or os.cpu_count() or 1, prepare):
             if isinstance(played, Failure):
                 failures.append(played)
             else:
@@ -188,21 +185,23 @@ def simulate(
     return 1 if failures else 0
 
 
-def _played(plan: Plan, seeds: range, workers: int) -> Iterator[Result | Failure]:
+def _played(
+    plan: Plan, seeds: range, workers: int, prepare: Callable[[], object] | None
+) -> Iterator[Result | Failure]:
     """The games of these seeds, in their order; new processes, so that every system does it."""
     if workers == 1 or len(seeds) == 1:
         yield from map(partial(play_seed, plan), seeds)
         return
-    with _pool(min(workers, len(seeds))) as pool:
+    with _pool(min(workers, len(seeds)), prepare) as pool:
         chunk = max(1, min(20, len(seeds) // (4 * workers)))
         yield from pool.imap(partial(play_seed, plan), seeds, chunk)
 
 
-def _pool(workers: int) -> Pool:
+def _pool(workers: int, prepare: Callable[[], object] | None) -> Pool:
     """Processes that leave Ctrl-C to the one that started them, from their first moment on."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        return multiprocessing.get_context("spawn").Pool(workers)
+        return multiprocessing.get_context("spawn").Pool(workers, prepare)
     finally:
         signal.signal(signal.SIGINT, before)
 
