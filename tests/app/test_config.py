@@ -6,7 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tabletop.card_list import ListedCard, read_card_list
+from tabletop.card_list import ListedCard, card_sets, read_card_list
+from tabletop.catalog import mombasa_editions
 from tabletop.config import (
     KEYBOARD,
     ConfigError,
@@ -60,6 +61,7 @@ def test_a_fault_in_the_settings_names_file_and_key(
         ("[[seat]]\nwalk = { device = 'keyboard' }", "the key seat[0].walk.control is missing"),
         ("[[seats]]", "the key seats is unknown"),
         ("[[seat]]\nslots = [{ device = 'a', slot = 0 }]", "there is no device a for it"),
+        ("[[seat]]\nplanning = 'maybe'", "the key seat[0].planning: invalid enum value 'maybe'"),
         (
             """[[seat]]
             walk = { device = 'keyboard', control = 'x' }
@@ -105,7 +107,7 @@ def test_a_fault_in_a_profile_names_file_and_key(tmp_path: Path, text: str, sent
 
 
 def test_an_unknown_profile_names_those_there_are() -> None:
-    with pytest.raises(ConfigError, match="no profile cinema; there are hubs, keyboard"):
+    with pytest.raises(ConfigError, match="no profile cinema; there are hub-each, hubs, keyboard"):
         load_profile("cinema")
 
 
@@ -133,6 +135,32 @@ def test_fewer_seats_leave_the_rest_of_a_profile_alone() -> None:
         ("hub-2", 0): (2, 0),
         ("hub-2", 1): (2, 1),
     }
+
+
+def test_a_profile_says_how_each_seat_plans_with_cards(tmp_path: Path) -> None:
+    assert load_profile("hubs").controls((4, 0)).tapping == {0, 1}
+    each = load_profile("hub-each").controls((4, 0))
+    assert each.tapping == frozenset()
+    assert [slot for (hub, _), (_, slot) in each.slots.items() if hub == "hub-5"] == [0, 1, 2, 3, 4]
+    path = tmp_path / "own.toml"
+    path.write_text('[[seat]]\nplanning = "tap"\n[[seat]]\n')
+    assert load_profile(str(path)).controls(range(2)).tapping == {0}
+
+
+def test_equal_cards_are_registered_each_with_its_chip(tmp_path: Path) -> None:
+    known = card_sets()["mombasa"]
+    kinds = {kind: {ref.id for ref in known if ref.kind == kind} for kind in ("card", "tile")}
+    assert {ref.kind for ref in known} == set(kinds)
+    (edition,) = mombasa_editions().values()
+    assert kinds["card"] == {card.id for card in edition.cards}
+    assert kinds["tile"] == {tile.id for tile in edition.starting_tiles}
+    path = tmp_path / "cards.csv"
+    path.write_text("uid,kind,id\n04A1B2C3,card,c_coffee_4\n04A1B2C4,card,c_coffee_4\n")
+    ref = Ref("card", "c_coffee_4")
+    assert read_card_list(path, known) == [
+        ListedCard("04A1B2C3", ref),
+        ListedCard("04A1B2C4", ref),
+    ]
 
 
 def test_the_data_folder_is_chosen_or_by_environment_or_usual(tmp_path: Path) -> None:
