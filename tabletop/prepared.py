@@ -5,12 +5,12 @@ Owns from where each game can be begun so, and the way there; what is shown is t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 
-from tabletop.bots import COMPUTER_PLAYERS, USUAL_COMPUTER, seat_seeds
+from tabletop.bots import COMPUTER_PLAYERS, USUAL_COMPUTER, deciding, seat_seeds
 from tabletop.looks import look_of
-from tabletop.rules.game import Action, Game, OptionValue, Seat, State
+from tabletop.rules.game import Game, OptionValue, State
 
 STARTS: Mapping[str, Mapping[str, float]] = {
     "mombasa": {"round": 3 / 7, "last": 5 / 7},
@@ -38,12 +38,8 @@ def prepared(
     seeds = seat_seeds(seed, seats)
     players = [COMPUTER_PLAYERS[USUAL_COMPUTER](seat_seed) for seat_seed in seeds]
     while board.progress(state.view(None)) < share - ROUNDING:
-        seat, legal = next(found for found in _to_decide(state) if found[1])
+        turn = deciding(state)
+        assert turn is not None
+        seat, legal = turn
         state.apply(seat, players[seat].choose(partial(state.view, seat), legal))
     return state
-
-
-def _to_decide(state: State) -> Iterator[tuple[Seat, Sequence[Action]]]:
-    """The seats that may act, with what they may do but take back what they have picked."""
-    for seat in state.to_act():
-        yield seat, [action for action in state.legal(seat) if not action.is_take_back]

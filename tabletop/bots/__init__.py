@@ -12,7 +12,7 @@ from tabletop.bots.mombasa.player import StylePlayer
 from tabletop.bots.mombasa.styles import STYLES
 from tabletop.bots.random import RandomPlayer
 from tabletop.bots.sensible import SensiblePlayer
-from tabletop.rules.game import Action, View
+from tabletop.rules.game import Action, Seat, State, View
 from tabletop.rules.rng import Rng
 
 
@@ -51,6 +51,15 @@ MEASURING_PLAYERS: Mapping[str, Mapping[str, NewPlayer]] = {
 def measuring_players(game_id: str) -> Mapping[str, NewPlayer]:
     """Every player by name that a game can be measured with."""
     return {**COMPUTER_PLAYERS, **MEASURING_PLAYERS.get(game_id, {})}
+
+
+def deciding(state: State) -> tuple[Seat, Sequence[Action]] | None:
+    """The first seat that can do more than take back, with what it may do; None: no seat can."""
+    for seat in state.to_act():
+        legal = state.legal(seat)
+        if not all(action.is_take_back for action in legal):
+            return seat, legal
+    return None
 
 
 def seat_seeds(seed: int, seats: int) -> list[int]:

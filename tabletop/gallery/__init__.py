@@ -5,15 +5,15 @@ Rules, table and drawing are the real ones.
 
 from tabletop.gallery.pictures import Gallery, Wanted, make_gallery, wanted
 from tabletop.gallery.recordings import SEED, Positions
-from tabletop.gallery.screens import SCREENS, Setting
+from tabletop.gallery.screens import Setting, screens_of
 
 __all__ = [
-    "SCREENS",
     "SEED",
     "Gallery",
     "Positions",
     "Setting",
     "Wanted",
     "make_gallery",
+    "screens_of",
     "wanted",
 ]

@@ -19,7 +19,7 @@ from tabletop.display.canvas import Pens
 from tabletop.display.catalogue import languages
 from tabletop.display.presenter import OffScreen
 from tabletop.gallery.recordings import SEED, Positions
-from tabletop.gallery.screens import SCREENS, Setting
+from tabletop.gallery.screens import Setting, screens_of
 from tabletop.rules.game import Game, OptionValue
 
 T = TypeVar("T")
@@ -42,7 +42,8 @@ class Wanted:
     @property
     def count(self) -> int:
         """How many pictures that are."""
-        times = [len(self.seats) if SCREENS[screen].for_seats else 1 for screen in self.screens]
+        known = screens_of(self.game)
+        times = [len(self.seats) if known[screen].for_seats else 1 for screen in self.screens]
         return sum(times) * len(self.sizes) * len(self.languages)
 
 
@@ -60,7 +61,7 @@ def wanted(
         game=game,
         options=options,
         seats=_chosen("number of seats", seats, game.seats),
-        screens=_chosen("screen", screen, tuple(SCREENS)),
+        screens=_chosen("screen", screen, tuple(screens_of(game))),
         sizes=_chosen("size", size, tuple(SIZES_PX)),
         languages=_chosen("language", language, languages()),
         seed=seed,
@@ -83,6 +84,7 @@ class Gallery:
     def __init__(self, wanted: Wanted, out: Path) -> None:
         self.wanted = wanted
         self.pictures: list[str] = []
+        self._screens = screens_of(wanted.game)
         self._out = out
         self._pens = {size: Pens() for size in wanted.sizes}
         try:
@@ -99,7 +101,7 @@ class Gallery:
         for number, seats in enumerate(self.wanted.seats):
             positions = Positions(self.wanted.game, seats, self.wanted.options, self.wanted.seed)
             for screen in self.wanted.screens:
-                for_seats = SCREENS[screen].for_seats
+                for_seats = self._screens[screen].for_seats
                 if for_seats or number == 0:
                     name = f"{screen}-{seats}-seats" if for_seats else screen
                     yield from self._draw(screen, name, positions)
@@ -110,7 +112,7 @@ class Gallery:
         for size in self.wanted.sizes:
             for language in self.wanted.languages:
                 setting = Setting(positions, SIZES_PX[size], language, self._pens[size])
-                scene = SCREENS[screen].make(setting)
+                scene = self._screens[screen].make(setting)
                 if scene is not None:
                     picture = OffScreen(SIZES_PX[size])
                     scene.draw(picture.surface)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from tabletop.bots import COMPUTER_PLAYERS, seat_seeds
+from tabletop.bots import COMPUTER_PLAYERS, deciding, seat_seeds
 from tabletop.play.controls import Controls
 from tabletop.play.pace import Pace
 from tabletop.play.session import Journal, Session
@@ -17,7 +17,7 @@ from tabletop.play.table import Table
 from tabletop.rules.game import Action, Game, OptionValue, Seat
 
 SEED = 2004
-PLAYERS = ("sensible", *["random"] * 40)
+PLAYERS = ("sensible", "sensible", *["random"] * 40)
 """Who plays the games in which decisions are looked for, one game after the other."""
 
 SHARE_PLAYED = 0.6
@@ -58,17 +58,20 @@ def record(
     players = [COMPUTER_PLAYERS[player](seat_seed) for seat_seed in seat_seeds(seed, seats)]
     moves: list[tuple[Seat, Action]] = []
     decisions: list[str] = []
-    while to_act := state.to_act():
-        seat = to_act[0]
+    while turn := deciding(state):
+        seat, legal = turn
         decisions.append(str(getattr(state.view(None), "decision", "")))
-        action = players[seat].choose(partial(state.view, seat), state.legal(seat))
+        action = players[seat].choose(partial(state.view, seat), legal)
         state.apply(seat, action)
         moves.append((seat, action))
     return Recording(game, seats, options, seed, tuple(moves), tuple(decisions))
 
 
 class Positions:
-    """The positions for one number of seats, found in games that are played as needed."""
+    """The positions for one number of seats, found in games that are played as needed.
+
+    Of choices that `options` leave open the first game makes the usual ones, others make others.
+    """
 
     def __init__(
         self,
@@ -80,7 +83,7 @@ class Positions:
     ) -> None:
         self.game, self.seats = game, seats
         self._players = players
-        self._new_game = partial(record, game, seats, options)
+        self._options = options
         self._seed = seed
         self._recordings: list[Recording] = []
         self._last: tuple[object, Table | None] = None, None
@@ -115,5 +118,15 @@ class Positions:
         """The games of all players, kept once they are played."""
         for number, player in enumerate(self._players):
             if number == len(self._recordings):
-                self._recordings.append(self._new_game(self._seed + number, player))
+                seed, options = self._seed + number, self._options_of(number)
+                self._recordings.append(record(self.game, self.seats, options, seed, player))
             yield self._recordings[number]
+
+    def _options_of(self, number: int) -> Mapping[str, OptionValue]:
+        """The options of a game, with other choices from game to game where they are open."""
+        turned = {
+            name: option.choices[(option.choices.index(str(option.default)) + number) % count]
+            for name, option in self.game.options.items()
+            if (count := len(option.choices))
+        }
+        return {**turned, **self._options}

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from tabletop.bots import COMPUTER_PLAYERS
-from tabletop.catalog import games
+from tabletop.catalog import family_of, games
 from tabletop.display.canvas import Pens
 from tabletop.display.catalogue import DEFAULT_LANGUAGE, languages, texts
 from tabletop.display.panels.invite import banner_notices
@@ -30,6 +30,7 @@ from tabletop.play.setup import Setup, Unfinished
 from tabletop.play.table import Table
 from tabletop.prepared import lengths
 from tabletop.previews import previews
+from tabletop.rules.game import Game
 
 MOVED = 0.3
 """So much of a beat is over when the picture of a movement is taken."""
@@ -133,7 +134,10 @@ def _setup(kind: str, setting: Setting) -> Scene | None:
     )
     if kind != "resume":
         while not setup.is_over and setup.page.kind != kind:
-            setup.confirm(setup.host)
+            if setup.page.kind == "game":
+                setup.take(game)
+            else:
+                setup.confirm(setup.host)
     if setup.is_over:
         return None
     spoken = {language: Words(language) for language in languages()}
@@ -163,15 +167,7 @@ def _rest(setting: Setting) -> Scene:
     return RestScene(setting.words, setting.size_px, setting.pens)
 
 
-DECISIONS = tuple(
-    key.removeprefix("decision.")
-    for key in texts(DEFAULT_LANGUAGE, "power_grid")
-    if key.startswith("decision.")
-)
-"""Everything that has words for being decided."""
-
-SCREENS: Mapping[str, Screen] = {
-    **{name: Screen(partial(_decision, name)) for name in DECISIONS},
+COMMON: Mapping[str, Screen] = {
     "menu": Screen(partial(_staged, staged.menu)),
     "seat_menu": Screen(partial(_staged, staged.seat_menu)),
     "refusal": Screen(partial(_staged, staged.refusal)),
@@ -186,6 +182,7 @@ SCREENS: Mapping[str, Screen] = {
     "attract": Screen(_attract),
     "setup_resume": Screen(partial(_setup, "resume")),
     "setup_language": Screen(partial(_setup, "language")),
+    "setup_game": Screen(partial(_setup, "game")),
     "setup_choice": Screen(partial(_setup, "choice")),
     "setup_length": Screen(partial(_setup, "length")),
     "setup_seats": Screen(partial(_setup, "seats")),
@@ -194,3 +191,15 @@ SCREENS: Mapping[str, Screen] = {
     "power_question": Screen(_power_question, for_seats=False),
     "rest": Screen(_rest, for_seats=False),
 }
+"""Screens that every game has."""
+
+
+def decisions_of(game: Game) -> tuple[str, ...]:
+    """Everything in a game that has words for being decided."""
+    keys = texts(DEFAULT_LANGUAGE, family_of(game.id))
+    return tuple(key.removeprefix("decision.") for key in keys if key.startswith("decision."))
+
+
+def screens_of(game: Game) -> Mapping[str, Screen]:
+    """All screens of a game by name: its decisions, then what every game has."""
+    return {**{name: Screen(partial(_decision, name)) for name in decisions_of(game)}, **COMMON}

@@ -12,7 +12,7 @@ import pygame
 
 from tabletop.catalog import games
 from tabletop.display.canvas import Pens
-from tabletop.gallery import SCREENS, SEED, Positions, Setting
+from tabletop.gallery import SEED, Positions, Setting, screens_of
 
 FOLDER = Path(__file__).with_name("approved")
 DRAWN_PX, KEPT_PX = (1920, 1080), (960, 540)
@@ -43,8 +43,9 @@ APPROVED = (
 def pictures() -> Iterator[tuple[str, pygame.Surface]]:
     """Every picture that has an approved one, in its kept size, with its file's name."""
     for screen, seats, map_id, language in APPROVED:
-        positions = Positions(games()["power_grid.stock"], seats, {"map": map_id}, SEED, PLAYERS)
-        scene = SCREENS[screen].make(Setting(positions, DRAWN_PX, language, Pens()))
+        game = games()["power_grid.stock"]
+        positions = Positions(game, seats, {"map": map_id}, SEED, PLAYERS)
+        scene = screens_of(game)[screen].make(Setting(positions, DRAWN_PX, language, Pens()))
         assert scene is not None, f"no game came to {screen}"
         surface = pygame.Surface(DRAWN_PX)
         scene.draw(surface)

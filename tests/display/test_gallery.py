@@ -10,15 +10,24 @@ from tabletop.cli import run
 from tabletop.display.canvas import Pens
 from tabletop.display.scenes.game import GameScene
 from tabletop.display.scenes.setup import SetupScene
-from tabletop.gallery import SCREENS, SEED, Positions, Setting, staged
+from tabletop.gallery import SEED, Positions, Setting, screens_of, staged
 from tabletop.gallery.pictures import SIZES_PX
-from tabletop.gallery.screens import DECISIONS
+from tabletop.gallery.screens import decisions_of
 from tests.display.test_pictures import FULL_HD, faults_of_text
+
+STOCK, MOMBASA = games()["power_grid.stock"], games()["mombasa"]
+WITHOUT_SWITCHES = {"setup_options"}
+"""A page that Mombasa does not have."""
 
 
 @pytest.fixture(scope="module")
 def positions() -> Positions:
-    return Positions(games()["power_grid.stock"], 3, {"map": "usa"}, SEED)
+    return Positions(STOCK, 3, {"map": "usa"}, SEED)
+
+
+@pytest.fixture(scope="module")
+def of_mombasa() -> Positions:
+    return Positions(MOMBASA, 4, {}, SEED)
 
 
 def setting(positions: Positions, pens: Pens | None = None) -> Setting:
@@ -26,10 +35,7 @@ def setting(positions: Positions, pens: Pens | None = None) -> Setting:
 
 
 def test_each_screen_is_what_its_name_says(positions: Positions) -> None:
-    for decision in DECISIONS:
-        table = positions.decision(decision)
-        assert table is not None, f"no game came to {decision}"
-        assert getattr(table.view, "decision", None) == decision
+    assert_all_decisions(positions)
     assert any(panel.path for panel in positions.staged(staged.menu).panels)
     messages = [panel.message for panel in positions.staged(staged.refusal).panels]
     rules = [message.rule for message in messages if message is not None]
@@ -44,21 +50,56 @@ def test_each_screen_is_what_its_name_says(positions: Positions) -> None:
     assert positions.staged(staged.result).outcome is not None
 
 
+def assert_all_decisions(positions: Positions) -> None:
+    """There is a table for everything that is decided in the game."""
+    for decision in decisions_of(positions.game):
+        table = positions.decision(decision)
+        assert table is not None, f"no game came to {decision}"
+        assert getattr(table.view, "decision", None) == decision
+
+
+def test_every_decision_of_mombasa_is_found(of_mombasa: Positions) -> None:
+    """That of the starting tile too, which is made in the variable game alone."""
+    assert_all_decisions(of_mombasa)
+    kept = of_mombasa.decision("keep_tile")
+    assert kept is not None
+    assert kept.session.state.options["setup"] == "variable"
+    assert of_mombasa.usual.options["setup"] == "first"
+
+
 def test_every_screen_can_be_made_and_read(positions: Positions) -> None:
-    found = {}
-    for name, screen in SCREENS.items():
+    assert_readable(positions, set())
+
+
+def test_every_screen_of_mombasa_can_be_made_and_read(of_mombasa: Positions) -> None:
+    assert_readable(of_mombasa, WITHOUT_SWITCHES)
+
+
+def assert_readable(positions: Positions, absent: set[str]) -> None:
+    """All screens but these can be drawn without a fault of text."""
+    found, missing = {}, set()
+    for name, screen in screens_of(positions.game).items():
         scene = screen.make(setting(positions, Pens(records_texts=True)))
-        assert scene is not None, name
+        if scene is None:
+            missing.add(name)
+            continue
         scene.draw(pygame.Surface(FULL_HD))
         if isinstance(scene, (GameScene, SetupScene)) and (faults := faults_of_text(scene.stage)):
             found[name] = faults
-    assert found == {}
+    assert (found, missing) == ({}, absent)
 
 
 def test_the_picture_of_a_movement_differs_from_the_table_at_rest(positions: Positions) -> None:
-    moving = SCREENS["moving"].make(setting(positions))
+    moving = screens_of(STOCK)["moving"].make(setting(positions))
     assert isinstance(moving, GameScene)
     assert moving.is_moving
+
+
+def test_a_game_has_screens_of_its_own(tmp_path: Path) -> None:
+    asked = ["--game", "mombasa", "--seats", "2", "--size", "1080p", "--language", "en"]
+    assert run(["gallery", str(tmp_path), *asked, "--screen", "plan"]) == 0
+    assert {path.name for path in tmp_path.glob("*.png")} == {"plan-2-seats-1080p-en.png"}
+    assert run(["gallery", str(tmp_path), *asked, "--screen", "bid"]) == 2
 
 
 def test_files_have_telling_names_and_an_index(tmp_path: Path) -> None:
