@@ -185,8 +185,8 @@ def test_a_plan_laid_on_readers_of_a_profile_outlives_a_power_cut(
     model = stage.simulator.model
     try:
         stage.wake(hub)
-        for slot, uid in enumerate((first, second, third)):
-            model.lay(slot, uid)
+        for slot, chip in enumerate((first, second, third)):
+            model.lay(slot, chip)
         model.lay(5, tapped)
         stage.run(hub, lambda: None not in area(session, 0) and area(session, 1)[0] is not None)
         model.lay(0, second)
