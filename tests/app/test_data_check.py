@@ -31,7 +31,7 @@ def test_every_fault_is_printed_with_its_place(
     for old, new in (
         ("version = 1\n", 'version = "one"\n'),
         ("start.pounds = 1\n", "start.pounds = 5\nstart.shillings = 3\n"),
-        ('["r01", "r02", 1]', '["r01", "r77", 1]'),
+        ('["r01", "r02", 2]', '["r01", "r77", 2]'),
         ('id = "D1"', 'id = "E1"'),
     ):
         assert text.count(old) == 1

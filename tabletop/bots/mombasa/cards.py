@@ -6,6 +6,7 @@ Owns the worth of cards by themselves; what they do together is `planning`'s.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from tabletop.bots.mombasa.books import USUAL, Shelf
 from tabletop.bots.mombasa.effects import Effects
@@ -47,7 +48,11 @@ class Hand:
         self._effects = effects
         self._used: dict[str, float] = {}
         self._sales: dict[tuple[int, int, int], tuple[float, int]] = {}
-        self.unit = spaces.units(USUAL_UNITS) / USUAL_UNITS
+
+    @cached_property
+    def unit(self) -> float:
+        """What a unit of goods brings on the tracks, as a rule."""
+        return self._spaces.units(USUAL_UNITS) / USUAL_UNITS
 
     def use(self, card: str) -> float:
         """What using a card brings in a usual round."""
