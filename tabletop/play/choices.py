@@ -93,6 +93,8 @@ def about(actions: Sequence[Action], refs: Sequence[Ref]) -> tuple[Action, ...]:
 
 def concealed(action: Action) -> tuple[Ref, ...]:
     """What the action is about that only the seat itself may see."""
+    if not action.conceals:
+        return ()
     return tuple(ref for ref in action.refs if ref.kind in action.conceals)
 
 

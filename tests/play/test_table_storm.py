@@ -154,7 +154,7 @@ def played_at_table_pace(desk: Desk, rng: random.Random) -> tuple[int, int]:
     return by_computer, beats
 
 
-@pytest.mark.parametrize("game", [ToyGame(), games()["power_grid.stock"]], ids=["toy", "stock"])
+@pytest.mark.parametrize("game", [ToyGame(), *games().values()], ids=lambda game: game.id)
 def test_at_table_pace_all_is_told_in_order_and_computer_players_wait(
     lay_out: LayOut, game: Game
 ) -> None:
