@@ -13,6 +13,7 @@ import pytest
 from tabletop.catalog import games
 from tabletop.rules.game import Action, Seat, State, to_data
 from tests.recorded.recording import FOLDER
+from tests.rules.mombasa import positions as mombasa
 from tests.toy import ToyGame
 
 Count = tuple[int, int]
@@ -96,6 +97,25 @@ def test_counts_of_the_start() -> None:
 )
 def test_counts_of_recorded_positions(name: str, step: int, counts: list[Count]) -> None:
     assert_counts(recorded_position(name, step), counts)
+
+
+def test_counts_of_planning_at_the_same_time() -> None:
+    """Each has 7 cards for 3 slots, or is ready; then 14 ways on, or back from being ready."""
+    own = 21 * 14 + 1
+    two = mombasa.Position(2).planning().load()
+    assert_counts(two, [(2 * 22, 44), (2 * own + 2 * 22**2, 779)])
+    three = mombasa.Position(3).planning().load()
+    assert_counts(three, [(3 * 22, 66), (3 * own + 6 * 22**2, 1894)])
+
+
+def test_counts_of_a_turn_with_goods() -> None:
+    position = mombasa.Position().area(0, "start_coffee_2", "start_bananas_2").money(3)
+    assert_counts(position.load(), [(13, 13), (97, 97), (1043, 983)])
+
+
+def test_counts_of_an_expansion() -> None:
+    position = mombasa.Position().area(0, "start_expansion_2").holds("cairo", "r21")
+    assert_counts(position.load(), [(13, 13), (113, 110), (1283, 1160)])
 
 
 def test_a_wrong_count_shows_the_split() -> None:
