@@ -108,11 +108,11 @@ def check_pieces(one: Played, total: str, where: str) -> None:
                 assert figure(r"→ (\d+):", total) == player.shares[company], where
         case act.Expand():
             company = next(f.company for f in one.facts if isinstance(f, told.RegionTaken))
-            assert figure(r"share of .* → £(\d+)$", total) == coins[company], where
+            assert figure(r"share \d+ → £(\d+)$", total) == coins[company], where
         case act.ReturnPost(company=company) | act.RemovePost(company=company):
             moved = [f for f in one.facts if isinstance(f, told.PostReturned | told.PostRemoved)]
             if len(moved) == 1:
-                assert figure(r"share of .* → £(\d+)$", total) == coins[company], where
+                assert figure(r"share \d+ → £(\d+)$", total) == coins[company], where
         case act.UseMerchant():
             moves = [fact for fact in one.facts if isinstance(fact, told.DiamondMoved)]
             if moves[0].old != moves[-1].new:

@@ -190,9 +190,10 @@ class Totals:
         return self._joined(sum_ if each > 1 else "", self._purse(gets=due.n * each))
 
     def placed(self, action: act.PlaceBook) -> str:
-        """The book that it covers."""
+        """The book, and the one that it covers."""
         under = self._me.books[action.space]
-        return "" if under is None else self._words("total.covers", book=self._book(under))
+        covers = "" if under is None else self._words("total.covers", book=self._book(under))
+        return self._joined(self._book(action.book), covers)
 
     # Bonus spaces
 
@@ -236,14 +237,12 @@ class Totals:
         return f"{units} + {more} = " + self._words("note.units", count=units + more)
 
     def left(self, action: act.Leave) -> str:
-        """The cards that come to the hand."""
-        cards = self._me.rows[action.row - 1] if action.row else ()
-        if not cards:
+        """How many cards are in hand then; which ones, the row itself shows."""
+        taken = len(self._me.rows[action.row - 1]) if action.row else 0
+        if not taken:
             return ""
-        names = self._words.listed([self._words.name("card", card) for card in cards])
         old = self._me.hand_count
-        hand = self._words("total.hand", sum=f"{old} + {len(cards)} = {old + len(cards)}")
-        return self._joined(hand, names)
+        return self._words("total.hand", sum=f"{old} + {taken} = {old + taken}")
 
     # Parts of sums
 
@@ -290,9 +289,7 @@ class Totals:
     def _value(self, company: str, column: int, posts: int) -> str:
         """What one share of a company is worth before and after."""
         old, new = self._weigh.coins(company, column, posts)
-        return self._words(
-            "total.value", company=self._company(company), old=self._e(old), new=self._e(new)
-        )
+        return self._words("total.value", old=old, new=self._e(new))
 
     def _leap(self, key: str, leap: Leap) -> str:
         (old, new), (before, after) = leap.spaces, leap.values
