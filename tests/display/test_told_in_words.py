@@ -129,7 +129,7 @@ def test_names_say_what_the_faces_say() -> None:
         "expansion 2 Cairo",
         "B (2×\u202fcoffee + merchant or bookkeeper → £4)",
         "Cairo +2, Mombasa +1",
-        "discard coffee for £8 more (D1, 2)",
+        "discard coffee, +£8 (D1)",
         "obchodník (Káhira)",
     ]
 

@@ -70,6 +70,9 @@ def special_name(bonus: kinds.SpecialBonus, words: Words) -> str:
             return words(key, pounds=money(bonus.more, words))
         case kinds.TracksSpace():
             return words(key, count=bonus.tracks, n=bonus.spaces)
+        case kinds.PointsSpace() if len(bonus.choices) == 1:
+            points, diamonds = bonus.choices[0]
+            return words("special.points_both", points=points, diamonds=diamonds)
         case kinds.MoreExpansion():
             return words(key, n=bonus.n)
         case _:
@@ -179,6 +182,6 @@ class _Namer:
         """The bonus spaces that special spaces of the tracks unlock."""
         named = {}
         for space, what in specials.items():
-            side, _, level = space.partition("_")
-            named[space] = self._words("bonus_space.extra", what=what, side=side, level=level)
+            side = space.partition("_")[0]
+            named[space] = self._words("bonus_space.extra", what=what, side=side)
         return named
