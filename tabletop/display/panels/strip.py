@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from tabletop.display.board import Board
 from tabletop.display.box import Box, around
-from tabletop.display.canvas import Canvas
+from tabletop.display.canvas import LINE, Canvas
 from tabletop.display.moment import Choose, GoBack, Menu, Moment, ShowLog, Undo
 from tabletop.display.numbers import money
 from tabletop.display.panels.cells import FRAME, CellsPanel
@@ -35,12 +34,12 @@ from tabletop.display.panels.strip_cells import (
     Asked,
     boxes_of,
 )
+from tabletop.display.panels.strip_entries import Entry, draw_entry, least_width
 from tabletop.display.panels.strip_head import Head, draw_head
 from tabletop.display.theme import (
     ACCENT,
     EDGE,
     INK,
-    ON_ACCENT,
     PANEL,
     RAISED,
     SMALLEST,
@@ -55,12 +54,12 @@ from tabletop.play.log import HUMAN
 from tabletop.play.panel import SeatPanel
 from tabletop.rules.game import Ref, Seat, View
 
+WAY = " › "
+"""Between the levels of a menu in its prompt."""
 ENTRY, LIT = "entry", "lit"
 """The kind of picture that an entry is, and what the cursor adds to the key of its cell."""
 INK_SHARE = 0.82
 """How much of a cell's height the size of a line in it may take, so that no letter is clipped."""
-NOTE_SHARE = 0.3
-"""How much of an entry its note may take where the text scale makes it larger."""
 PARAGRAPHS: Mapping[str, tuple[float, Colour, bool]] = {
     REASON: (STRIP, WARNING, True),
     RULE: (SMALLEST + 1, INK, False),
@@ -69,15 +68,6 @@ PARAGRAPHS: Mapping[str, tuple[float, Colour, bool]] = {
 """Size, ink and weight of the cells that are sentences alone."""
 MENU_TITLES = {"leave": "menu.leave_title", "over": "menu.over_title"}
 """Questions of the menu beside the game."""
-
-
-class Entry(NamedTuple):
-    """An entry of the menu in words, with what stands beside it; a covered one has no mark."""
-
-    choice: Choice
-    text: str
-    note: str
-    mark: Ref | None
 
 
 class StripPanel(CellsPanel):
@@ -168,7 +158,8 @@ class StripPanel(CellsPanel):
         """Worked out anew only when there are other cells or other texts that take room."""
         keys, panel = self.key(moment), moment.panels[self.seat]
         cursor = panel.cursor if RULE in keys else 0
-        texts = [keys.get(name) for name in (BUTTON, REASON, RULE, HELP, SITUATION)]
+        texts = [keys.get(name) for name in (BUTTON, REASON, RULE, HELP, PROMPT, SITUATION)]
+        texts += [self._totals, *(entry[1:] for entry in self._entries)]
         shape = canvas.box, tuple(keys), texts, cursor, panel.node
         if shape != self._shape:
             entries = () if panel.node is None else self._entries
@@ -178,9 +169,13 @@ class StripPanel(CellsPanel):
                 told=self._told(panel, moment),
                 help=str(keys.get(HELP, "")),
                 situation=str(keys.get(SITUATION, "")),
-                entries=[plain_text(entry) for entry in entries],
+                entries=[entry.plain for entry in entries],
                 cursor=panel.cursor,
                 holdings_h=self._board.holdings_h,
+                widths=[least_width(canvas, entry, with_note=True) for entry in entries],
+                bare_widths=[least_width(canvas, entry, with_note=False) for entry in entries],
+                totals=self._totals if TOTAL in keys else (),
+                prompt=str(keys.get(PROMPT, "")).split(WAY)[-1],
             )
             self._shape, self._placed = shape, boxes_of(canvas, asked)
         return self._placed
@@ -205,12 +200,7 @@ class StripPanel(CellsPanel):
                 text = str(self._known[name])
                 canvas.paragraph(text, box, size, ink, is_bold=is_bold)
             case "prompt":
-                text = str(self._known[PROMPT])
-                middle = box.centre[1]
-                most_h = box.h * INK_SHARE
-                canvas.text(
-                    text, box.x, middle, STRIP, ACCENT, is_bold=True, most=box.w, most_h=most_h
-                )
+                self._draw_prompt(canvas, box)
             case "total":
                 self._draw_total(canvas, box, moment)
             case "situation":
@@ -309,12 +299,26 @@ class StripPanel(CellsPanel):
         text, node = self._totals[number], moment.panels[self.seat].node
         assert node is not None
         is_total = bool(self._total(node.children[number], self._decided(moment), moment))
-        if is_total or HELP not in self._placed:
-            ink = INK if is_total else SOFT_INK
-            y, most_h = box.centre[1], box.h * INK_SHARE
-            canvas.text(
-                text, box.x, y, TOTAL_SIZE, ink, is_bold=is_total, most=box.w, most_h=most_h
-            )
+        if not is_total and HELP in self._placed:
+            return
+        ink = INK if is_total else SOFT_INK
+        if box.h >= 2 * SMALLEST * LINE:
+            canvas.paragraph(text, box, TOTAL_SIZE, ink, is_bold=is_total)
+            return
+        y, most_h = box.centre[1], box.h * INK_SHARE
+        canvas.text(text, box.x, y, TOTAL_SIZE, ink, is_bold=is_total, most=box.w, most_h=most_h)
+
+    def _draw_prompt(self, canvas: Canvas, box: Box) -> None:
+        """As much of the way as there is room for, with its end."""
+        parts = str(self._known[PROMPT]).split(WAY)
+        while len(parts) > 1 and canvas.width(WAY.join(parts), SMALLEST, is_bold=True) > box.w:
+            del parts[0]
+        y, most_h = box.centre[1], box.h * INK_SHARE
+        text = WAY.join(parts)
+        if canvas.width(text, SMALLEST, is_bold=True) > box.w:
+            canvas.paragraph(text, box, STRIP, ACCENT, is_bold=True)
+            return
+        canvas.text(text, box.x, y, STRIP, ACCENT, is_bold=True, most=box.w, most_h=most_h)
 
     def _prompt(self, panel: SeatPanel, moment: Moment) -> str:
         """For whom is chosen, what, and how one got here."""
@@ -333,7 +337,7 @@ class StripPanel(CellsPanel):
             head = words("strip.task", who=who, what=what) if who else what
         is_seen = self._is_peeking(moment)
         parts = [head, *(choice_text(choice, words, is_seen=is_seen) for choice in panel.path)]
-        return " › ".join(part for part in parts if part)
+        return WAY.join(part for part in parts if part)
 
     def _button(self, panel: SeatPanel) -> str:
         """Back within the menu, undo else."""
@@ -346,39 +350,10 @@ class StripPanel(CellsPanel):
 
     def _draw_entry(self, canvas: Canvas, cell: Box, entry: Entry, is_lit: bool) -> None:
         """One entry of the menu; its pictures, lit and not, are kept: cursors walk to and fro."""
-        choice, text, note, mark = entry
-        canvas.zone(cell, Choose(self.seat, choice))
-        key = ENTRY, self._words.language, text, note, mark, is_lit
-        shown = partial(self._draw_picture, text=text, note=note, mark=mark, is_lit=is_lit)
+        canvas.zone(cell, Choose(self.seat, entry.choice))
+        key = ENTRY, self._words.language, *entry[1:], is_lit
+        shown = partial(draw_entry, entry=entry, board=self._board, is_lit=is_lit)
         canvas.stamp(key, cell, shown, grows=True)
-
-    def _draw_picture(
-        self, canvas: Canvas, cell: Box, *, text: str, note: str, mark: Ref | None, is_lit: bool
-    ) -> None:
-        """Where the cursor is, the entry is filled and has an arrow."""
-        canvas.fill(cell, ACCENT if is_lit else RAISED, 6)
-        ink = ON_ACCENT if is_lit else INK
-        x, middle = cell.x + 10, cell.centre[1]
-        if is_lit:
-            canvas.piece("arrow", around(x + 5, middle, 12, 14), ON_ACCENT)
-        x += 18
-        if mark is not None and self._board.draw_ref(canvas, around(x + 12, middle, 24, 24), mark):
-            x += 32
-        right = cell.right - (10 if note else 2)
-        if note:
-            room = min(cell.w * NOTE_SHARE, right - 8 - x - canvas.width(text, STRIP))
-            most = max(room, canvas.width(note, STRIP, is_bold=True))
-            place = canvas.text(
-                note, right, middle, STRIP, ink, is_bold=True, align="right", most=most
-            )
-            right = place.x - 8
-        canvas.text(text, x, middle, STRIP, ink, most=right - x)
-
-
-def plain_text(entry: Entry) -> str:
-    """The text of an entry that has nothing beside it, else an empty one."""
-    has_mark = entry.mark is not None and any(action.refs for action in entry.choice.actions)
-    return "" if entry.note or has_mark or not entry.choice.is_leaf else entry.text
 
 
 def _draw_frame(canvas: Canvas, is_to_act: bool) -> None:

@@ -50,8 +50,10 @@ class Asked:
     """What a strip has to show: its cells, and the texts that take room.
 
     `told` is a message and its rule; `entries` the texts of the menu's entries that have nothing
-    beside them, empty ones for all others. `holdings_h` tells how high the holdings are where so
-    much is left for them; 0: one row beside the buttons.
+    beside them, empty ones for all others; `widths` is how wide each entry is at the least,
+    `bare_widths` without its note.
+    `holdings_h` tells how high the holdings are where so much is left for them; 0: one row beside
+    the buttons. `totals` are all texts that the line of the total may have.
     """
 
     cells: frozenset[str]
@@ -62,6 +64,11 @@ class Asked:
     entries: Sequence[str]
     cursor: int
     holdings_h: Callable[[float], float]
+    widths: Sequence[float] = ()
+    bare_widths: Sequence[float] = ()
+    totals: Sequence[str] = ()
+    prompt: str = ""
+    """The least of it that is shown."""
 
     @property
     def rows(self) -> int:
@@ -79,13 +86,9 @@ def boxes_of(canvas: Canvas, asked: Asked) -> dict[str, Box]:
     head_h, row_h = HEAD_H * more, ROW_H * more
     boxes = {FRAME: canvas.box, HEAD: box.top_part(head_h)}
     rest = box.below(head_h)
-    high = _high_holdings(asked, rest.h, more) if HOLDINGS in asked.cells else 0.0
-    if high:
-        boxes[HOLDINGS] = rest.top_part(high)
-        rest = rest.below(high)
+    if HOLDINGS in asked.cells and asked.holdings_h(rest.h):
+        return boxes | _with_board(canvas, asked, rest, more)
     row = _with_buttons(canvas, asked, rest.top_part(row_h), boxes)
-    if high:
-        return boxes | _below_board(canvas, asked, row, rest, more)
     if HOLDINGS in asked.cells:
         boxes[HOLDINGS] = row
         row, rest = rest.below(row_h), rest.below(row_h)
@@ -103,7 +106,11 @@ def boxes_of(canvas: Canvas, asked: Asked) -> dict[str, Box]:
         if is_lit_alone:
             boxes[str(asked.cursor)] = rest.top_part(min(MOST_ENTRY_H, rest.h))
         else:
-            boxes.update(_entry_boxes(canvas, rest, asked.entries))
+            boxes.update(
+                _wide_entry_boxes(rest, asked)
+                if asked.holdings_h(rest.h) and len(_columns(rest.w, asked)) > 1
+                else _entry_boxes(canvas, rest, asked.entries)
+            )
     elif asked.told is None:
         boxes.update(_situation_boxes(canvas, asked, rest.below(SITUATION_GAP)))
     return boxes
@@ -118,16 +125,55 @@ def _situation_boxes(canvas: Canvas, asked: Asked, rest: Box) -> dict[str, Box]:
     return {SITUATION: rest.top_part(used), LINES: rest.below(used + SITUATION_GAP)}
 
 
-def _high_holdings(asked: Asked, room: float, more: float) -> float:
-    """How high the holdings are: what a menu and its prompt and total do not need, or the row with
-    the situation and the least of the log.
+def _with_board(canvas: Canvas, asked: Asked, rest: Box, more: float) -> dict[str, Box]:
+    """High holdings, and below them the row of the buttons and all else.
+
+    They are as high as a menu with its prompt and total lets them be, or the situation and the
+    least of the log.
     """
-    needed = ROW_H * more
+    boxes: dict[str, Box] = {}
+    row = _with_buttons(canvas, asked, rest.top_part(ROW_H * more), boxes)
+    row_h = row.h
+    if canvas.width(asked.prompt, SMALLEST, is_bold=True) > row.w:
+        row_h = max(row_h, 2 * SMALLEST * LINE)
     if asked.entries:
-        needed += asked.rows * LEAST_ROW_H + (TOTAL_H * more if TOTAL in asked.cells else 0.0)
+        rows = -(-len(asked.entries) // len(_columns(rest.w, asked)))
+        needed = rows * LEAST_ROW_H + _total_height(canvas, asked, rest.w, more)
     else:
-        needed += LEAST_WAITING_H * more
-    return asked.holdings_h(room - needed)
+        needed = LEAST_WAITING_H * more
+    high = asked.holdings_h(rest.h - row_h - needed)
+    boxes[HOLDINGS] = rest.top_part(high)
+    rest = rest.below(high)
+    row = _with_buttons(canvas, asked, rest.top_part(ROW_H * more), boxes)
+    return boxes | _below_board(canvas, asked, Box(*row[:3], row_h), rest, more)
+
+
+def _total_height(canvas: Canvas, asked: Asked, w: float, more: float) -> float:
+    """A line, or two where a text needs them."""
+    if TOTAL not in asked.cells:
+        return 0.0
+    longest = max((canvas.width(text, SMALLEST, is_bold=True) for text in asked.totals), default=0)
+    return TOTAL_H * more if longest <= w else max(TOTAL_H * more, 2 * SMALLEST * LINE)
+
+
+def _columns(w: float, asked: Asked) -> tuple[float, ...]:
+    """How wide the menu's columns are: two alike, or as their entries need it; one where these are
+    few and too wide for two; the notes of many give way.
+    """
+    w -= ENTRY_GAP
+    columns = _two_columns(w, asked.widths, asked.rows)
+    if columns is None and len(asked.entries) <= MANY_ROWS:
+        return (w + ENTRY_GAP,)
+    return columns or _two_columns(w, asked.bare_widths, asked.rows) or (w / 2, w / 2)
+
+
+def _two_columns(w: float, widths: Sequence[float], rows: int) -> tuple[float, float] | None:
+    """Both alike, or as wide as they need to be; None where there is no room for two."""
+    first, second = max(widths[:rows], default=0.0), max(widths[rows:], default=0.0)
+    if max(first, second) <= w / 2:
+        return w / 2, w / 2
+    spare = (w - first - second) / 2
+    return (first + spare, second + spare) if spare >= 0 else None
 
 
 def _below_board(canvas: Canvas, asked: Asked, row: Box, rest: Box, more: float) -> dict[str, Box]:
@@ -144,8 +190,22 @@ def _below_board(canvas: Canvas, asked: Asked, row: Box, rest: Box, more: float)
         return boxes
     boxes[PROMPT] = row
     rest = rest.below(row.h)
-    menu = _above_menu(canvas, asked, rest, asked.rows, more, boxes)
-    return boxes | _entry_boxes(canvas, menu, asked.entries)
+    rows = -(-len(asked.entries) // len(_columns(rest.w, asked)))
+    menu = _above_menu(canvas, asked, rest, rows, more, boxes)
+    return boxes | _wide_entry_boxes(menu, asked)
+
+
+def _wide_entry_boxes(box: Box, asked: Asked) -> dict[str, Box]:
+    """The entries in columns as wide as they need, walked downwards."""
+    columns = _columns(box.w, asked)
+    rows = -(-len(asked.entries) // len(columns))
+    h = min(MOST_ENTRY_H, box.h / rows)
+    boxes = {}
+    for number in range(len(asked.entries)):
+        column, row = divmod(number, rows)
+        x = box.x + column * (columns[0] + ENTRY_GAP)
+        boxes[str(number)] = Box(x, box.y + row * h, columns[column], h - ENTRY_GAP)
+    return boxes
 
 
 def _with_buttons(canvas: Canvas, asked: Asked, row: Box, boxes: dict[str, Box]) -> Box:
@@ -164,14 +224,17 @@ def _above_menu(
 ) -> Box:
     """Sets prompt, total and help above a menu of so many rows; what is left for the menu."""
     prompt_h, total_h = PROMPT_H * more, TOTAL_H * more
+    is_high = PROMPT in boxes
+    if is_high:
+        total_h = _total_height(canvas, asked, rest.w, more)
     is_told = asked.told is None or rest.h >= rows * LEAST_ROW_H + prompt_h
-    if PROMPT not in boxes and is_told:
+    if not is_high and is_told:
         boxes[PROMPT] = rest.top_part(prompt_h)
         rest = rest.below(prompt_h)
     if TOTAL in asked.cells:
         boxes[TOTAL] = rest.top_part(total_h)
         rest = rest.below(total_h)
-    if _can_share_a_cell(canvas, rest, asked.entries):
+    if not is_high and _can_share_a_cell(canvas, rest, asked.entries):
         rows -= 1
     help_h = _help_height(canvas, rest, asked.help, rows)
     if help_h:
