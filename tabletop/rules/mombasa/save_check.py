@@ -46,6 +46,8 @@ DECISIONS: dict[Phase, set[str]] = {
     "actions": IN_TURN,
     "over": {""},
 }
+ALONE = ("tracks", "discard", "choice")
+"""Rewards that never come with others."""
 MOST_DUE = 40
 """More units, points or spaces than any action can bring."""
 
@@ -103,6 +105,8 @@ def _course(s: MombasaState) -> Faults:
     else:
         yield course.left or course.ready, "players are ready in the setup"
     yield course.is_first_turn and course.phase != "actions", "a first turn outside the actions"
+    is_first = course.turn == course.start_player
+    yield course.is_first_turn and not is_first, "a first turn of another than the start player"
 
 
 def _cards(s: MombasaState) -> Faults:
@@ -268,6 +272,10 @@ def _decision(s: MombasaState) -> Faults:
     yield acting.has_acted != is_acted, "the action of the turn is unclear"
     for due in acting.due:
         yield from _due(s, due)
+        yield due.kind in ALONE and len(acting.due) > 1, "a reward beside others that comes alone"
+    if s.course.phase == "setup" and acting.due:
+        start = s.terms.start_bonus[s.players[s.course.turn].tile]
+        yield acting.due != start[-len(acting.due) :], "a reward that no starting tile brings"
     yield from _first(s, name)
 
 

@@ -51,7 +51,7 @@ def test_one_own_marker_on_an_empty_space() -> None:
 
 @rule("M-O2")
 def test_the_start_player_space() -> None:
-    state = Position(3).first_turn().load()
+    state = Position(3).round(2).first_turn().load()
     assert refusal(state, OccupySpace("start_player")) == ("M-O2", "first_turn_of_start_player")
     act(state, OccupySpace("discard"), DiscardCard("start_cotton_2"))
     facts = act(state, OccupySpace("start_player"))
@@ -202,6 +202,9 @@ def test_extra_spaces_are_for_those_who_unlocked_them_one_of_a_track_a_round() -
     assert refusal(state, OccupySpace("C1_2")) == ("M-X16", "space_locked")
     assert refusal(state, OccupySpace("C1_1")) == ("M-O1", "space_taken")
     assert refusal(state, OccupySpace("D2_1")) == ("M-O11", "no_such_space")
+    state = position.marker(1, "C1_2").load()
+    assert OccupySpace("C1_1") in state.legal(0), "the other one is free for another player"
+    del position.plain["spaces"]["C1_2"]
     state = position.marker(0, "C1_1").load()
     assert refusal(state, OccupySpace("C1_2")) == ("M-X5", "one_space_of_a_track")
 

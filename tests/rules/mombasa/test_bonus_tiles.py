@@ -100,6 +100,16 @@ def test_markers_return_tiles_arrive_and_the_token_holder_begins() -> None:
     assert state.to_act() == (1,)
 
 
+@rule("M-N3")
+def test_all_the_tiles_that_a_player_reserved_arrive() -> None:
+    state = Position().marker(0, "tile_goods", "tile_expansion").marker(1, "tile_bookkeeper").load()
+    act(state, Leave(1), Leave(1))
+    assert [one.tiles for one in plain_view(state).players] == [
+        ("goods", "expansion"),
+        ("bookkeeper",),
+    ]
+
+
 @rule("M-O8")
 def test_in_the_last_round_no_tile_arrives() -> None:
     state = Position().round(7).money(5, 5).load()
@@ -149,6 +159,17 @@ def test_the_display_slides_right_and_is_filled_again() -> None:
     ]
     drawn = [(fact.card, fact.place) for fact in told(facts, CardDrawn)]
     assert drawn == list(zip(pile, [2, 5, 8, 11, 1, 4, 7, 10], strict=False))
+
+
+@rule("M-N2")
+def test_cards_slide_behind_each_other_in_their_row() -> None:
+    position = Position().display(p1="a_coffee_2", p2="a_coffee_3", p3=None)
+    position.display(p4="a_cotton_2", p5="a_cotton_3", p6="a_merchant")
+    state = position.load()
+    act(state, Leave(1), Leave(1))
+    display = plain_view(state).display
+    assert display[1:3] == ("a_coffee_2", "a_coffee_3")
+    assert display[4:6] == ("a_cotton_2", "a_cotton_3")
 
 
 @rule("M-N2", "M-N5")

@@ -128,9 +128,16 @@ def test_the_display_is_filled_at_the_turns_end_from_the_letters_supply() -> Non
     facts = act(state, PlaceBook("b01", 3))
     assert [fact.book[0] for fact in told(facts, BookDrawn)] == ["a", "b"]
     assert BookDrawn.barrier
-    state = position.empty_supplies().load()
-    act(state, UseBookkeeper(1), MoveInkwell(0), TakeBook(1), TakePounds(), PlaceBook("a01", 2))
-    assert plain_view(state).books[0] is None
+    shelves = position.empty_supplies().plain["shelves"]
+    last = next(name for name in shelves["gone"] if name[0] == "a")
+    shelves["gone"].remove(last)
+    shelves["supplies"]["A"] = [last]
+    other = shelves["books"][3]
+    state = position.load()
+    act(state, UseBookkeeper(1), MoveInkwell(0), TakeBook(1), TakeBook(4))
+    act(state, PlaceBook("a01", 2), PlaceBook(other, 3))
+    view = plain_view(state)
+    assert (view.books[0], view.books[3]) == (last, None), "the last of the supply, then none"
 
 
 @rule("M-B5")
@@ -232,6 +239,24 @@ def test_requirements(
     name: str, totals: tuple[int, int, int, int], helpers: int, met: bool
 ) -> None:
     assert is_met(TERMS.books[book(name)], totals, helpers) == met
+
+
+@rule("M-K3")
+@pytest.mark.parametrize(
+    ("totals", "met"),
+    [
+        ((5, 0, 0, 0), True),
+        ((3, 2, 0, 0), True),
+        ((0, 2, 3, 0), True),
+        ((4, 1, 1, 0), False),
+        ((2, 2, 2, 0), False),
+    ],
+)
+def test_two_kinds_of_any_goods_use_different_units(
+    totals: tuple[int, int, int, int], met: bool
+) -> None:
+    for any_kind in ((3, 2), (2, 3)):
+        assert is_met(TERMS.books[book("c04")]._replace(any_kind=any_kind), totals, 0) == met
 
 
 @rule("M-K6")

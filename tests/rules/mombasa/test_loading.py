@@ -6,12 +6,14 @@ Owns this for the example edition, with faults made by hand and at random.
 import json
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
-from tabletop.rules.game import BadState
-from tests.rules.mombasa.positions import GAME, Position
+from tabletop.rules.game import BadState, State
+from tabletop.rules.mombasa.actions import Advance, OccupySpace, RestCard
+from tabletop.rules.mombasa.parts import DueKind
+from tests.rules.mombasa.positions import GAME, Position, act, legal, plain_view
 from tests.rules.mombasa.wandering import MOST_ACTIONS, SETUPS, choose, walk
 
 Data = dict[str, Any]
@@ -54,6 +56,10 @@ def special_not_reached(data: Data) -> None:
     data["players"][0]["specials"][0] = 1
 
 
+def first_turn_of_another(data: Data) -> None:
+    data["course"] |= {"is_first_turn": True, "turn": 1}
+
+
 def unknown_region(data: Data) -> None:
     data["regions"]["r99"] = "cairo"
 
@@ -72,6 +78,7 @@ FAULTS = (
     same_letter_twice,
     share_at_a_slot,
     special_not_reached,
+    first_turn_of_another,
     unknown_region,
     player_missing,
 )
@@ -86,6 +93,41 @@ def test_a_state_that_cannot_be_is_refused(fault: Callable[[Data], None]) -> Non
         GAME.load(data)
     assert "\n" not in str(refused.value)
     assert len(str(refused.value)) < 300
+
+
+def in_a_reward(*, is_setup: bool) -> Data:
+    """A marker may advance: by the start bonus, or by the majority of coffee."""
+    if is_setup:
+        state: State = GAME.setup(2, {}, 1)
+        while legal(state, RestCard):
+            act(state, legal(state, RestCard)[0])
+    else:
+        state = Position().no_hand(0).area(0, "start_coffee_1").load()
+        act(state, OccupySpace("coffee"))
+    assert legal(state, Advance)
+    return state.to_dict()
+
+
+@pytest.mark.parametrize("is_setup", [True, False])
+@pytest.mark.parametrize("kind", get_args(DueKind))
+def test_another_reward_is_refused_or_plays_on(kind: str, is_setup: bool) -> None:
+    data = in_a_reward(is_setup=is_setup)
+    reward = {"kind": kind, "n": 2, "companies": [], "space": None, "goods": None, "tracks": 0}
+    if kind in ("spaces", "tracks"):
+        reward |= {"companies": ["cairo"], "tracks": int(kind == "tracks")}
+    elif kind == "choice":
+        reward["space"] = "coffee"
+    data["acting"]["due"] = [*data["acting"]["due"], reward]
+    try:
+        state = GAME.load(data)
+    except BadState:
+        return
+    assert not is_setup, "only the starting tile brings a reward in the setup"
+    while state.to_act() == (0,):
+        allowed = state.legal(0)
+        assert allowed, f"stuck at {plain_view(state).decision}"
+        act(state, allowed[-1])
+        GAME.load(state.to_dict())
 
 
 def spoil(data: Data, rng: random.Random) -> None:
