@@ -24,10 +24,10 @@ class Style(NamedTuple):
 BALANCED = Style(favoured=2, favour=1.0, others=0.9, diamonds=1.0, books=1.0)
 
 STYLES: Mapping[str, Style] = {
-    "one_company": Style(favoured=1, favour=1.4, others=0.5, diamonds=0.8, books=0.8),
-    "two_companies": Style(favoured=2, favour=1.3, others=0.5, diamonds=0.8, books=0.8),
-    "diamonds": Style(favoured=2, favour=0.9, others=0.7, diamonds=2.2, books=0.8),
-    "books": Style(favoured=2, favour=0.9, others=0.7, diamonds=0.8, books=2.2),
+    "one_company": Style(favoured=1, favour=1.15, others=0.8, diamonds=0.9, books=0.9),
+    "two_companies": Style(favoured=2, favour=1.15, others=0.8, diamonds=0.9, books=0.9),
+    "diamonds": Style(favoured=2, favour=1.0, others=0.8, diamonds=1.5, books=0.9),
+    "books": Style(favoured=2, favour=1.0, others=0.8, diamonds=0.9, books=1.5),
     "balanced": BALANCED,
 }
 """The styles by name."""

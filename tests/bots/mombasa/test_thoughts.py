@@ -208,7 +208,7 @@ def test_posts_are_removed_where_own_shares_are() -> None:
 def test_styles_weigh_differently() -> None:
     """A merchant brings a value, the goods bring shares of a company with open coins."""
     position = Position(2).round(6).no_hand(0).diamond(0, 4)
-    position.track(0, "cairo", 8).base("cairo", (1, False), (1, False), (1, False))
+    position.track(0, "cairo", 5).base("cairo", (1, False), (1, False), (1, False))
     position.hand(0, "b_merchant_mombasa", "start_coffee_2", "start_bananas_1", "start_cotton_2")
     position.empty_display()
     planned = {}
