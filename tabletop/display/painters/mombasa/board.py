@@ -12,11 +12,13 @@ from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
 from tabletop.display.layout import Depths, Layout
 from tabletop.display.motion import Flight
-from tabletop.display.painters.mombasa.arrangement import arranged
+from tabletop.display.painters.mombasa.arrangement import arranged, edges_of, track_at
 from tabletop.display.painters.mombasa.figures import Figures
 from tabletop.display.painters.mombasa.flights import flights_of
 from tabletop.display.painters.mombasa.index import Index
+from tabletop.display.painters.mombasa.map import MapPanel
 from tabletop.display.painters.mombasa.notes import Notes
+from tabletop.display.painters.mombasa.offer import OfferPanel
 from tabletop.display.painters.mombasa.player_board import (
     STRIP_DEPTHS,
     draw_player_board,
@@ -28,6 +30,10 @@ from tabletop.display.painters.mombasa.progress import progress_of
 from tabletop.display.painters.mombasa.refs import draw_mark
 from tabletop.display.painters.mombasa.resting import cards_to_move
 from tabletop.display.painters.mombasa.retold import retold
+from tabletop.display.painters.mombasa.shelves import ShelfPanel
+from tabletop.display.painters.mombasa.spaces import SpacesPanel
+from tabletop.display.painters.mombasa.tracks import TrackPanel
+from tabletop.display.painters.mombasa.turn import TurnPanel
 from tabletop.display.painters.mombasa.views import mombasa_view
 from tabletop.display.panels.log import LogPanel
 from tabletop.display.panels.panel import Panel
@@ -57,15 +63,24 @@ class MombasaBoard:
         return MombasaBoard(self._edition, words)
 
     def panels(self, layout: Layout) -> Mapping[str, tuple[Box, Panel]]:
-        boxes = arranged(layout)
-        panels: dict[str, Panel] = {"log": LogPanel(self._words)}
+        boxes, index, words = arranged(layout), self._index, self._words
+        panels: dict[str, Panel] = {
+            "map": MapPanel(index),
+            "offer": OfferPanel(index, words),
+            "books": ShelfPanel(index, words),
+            "spaces": SpacesPanel(index, words),
+            "turn": TurnPanel(index, words),
+            "log": LogPanel(words),
+        }
+        for company, edge in edges_of(self._edition.companies).items():
+            panels[track_at(edge)] = TrackPanel(index, company, edge, words)
         return {name: (boxes[name], panel) for name, panel in panels.items()}
 
     def over(self, layout: Layout) -> Mapping[str, tuple[Box, int, Panel]]:
         return {}
 
     def stage(self, layout: Layout) -> Box:
-        return layout.centre
+        return arranged(layout)["map"]
 
     def holdings_h(self, room: float) -> float:
         return player_board_h(room)

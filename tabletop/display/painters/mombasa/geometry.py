@@ -1,0 +1,182 @@
+"""Plane geometry of the map: cells round points, outlines, and smoothing.
+
+Owns the arithmetic. What the points are, and how they are drawn, is the map's.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+Point = tuple[float, float]
+Polygon = list[Point]
+
+
+class Side(NamedTuple):
+    """A side of a cell and the number of the point beyond it, -1 where there is none."""
+
+    start: Point
+    end: Point
+    beyond: int
+
+
+def cells(
+    sites: Sequence[Point], weights: Sequence[float], hull: Sequence[Point]
+) -> list[list[Side]]:
+    """The sides of the cell of each site: all of the convex hull nearer to it than to others.
+
+    Squares of distances count, less the site's weight (a power diagram).
+    """
+    found = []
+    for number, site in enumerate(sites):
+        sides = [
+            Side(start, end, -1) for start, end in zip(hull, (*hull[1:], hull[0]), strict=True)
+        ]
+        for beyond, other in enumerate(sites):
+            if beyond != number and other != site:
+                sides = _cut(sides, site, other, weights[number] - weights[beyond], beyond)
+        found.append(sides)
+    return found
+
+
+def _cut(sides: list[Side], site: Point, other: Point, weight: float, beyond: int) -> list[Side]:
+    """What of a cell lies nearer to the site than to the other point."""
+    nx, ny = other[0] - site[0], other[1] - site[1]
+    share = 0.5 + weight / (2 * (nx * nx + ny * ny))
+    mx, my = site[0] + nx * share, site[1] + ny * share
+
+    def out(point: Point) -> float:
+        return (point[0] - mx) * nx + (point[1] - my) * ny
+
+    kept: list[Side] = []
+    gap: list[Point] = []
+    for start, end, label in sides:
+        a, b = out(start), out(end)
+        if a <= 0 and b <= 0:
+            kept.append(Side(start, end, label))
+        elif a <= 0 < b:
+            at = _between(start, end, a, b)
+            kept.append(Side(start, at, label))
+            gap.insert(0, at)
+        elif b <= 0 < a:
+            at = _between(start, end, a, b)
+            gap.append(at)
+            kept.append(Side(at, end, label))
+    if len(gap) == 2:
+        kept = _closed(kept, beyond)
+    return kept
+
+
+def _closed(sides: list[Side], beyond: int) -> list[Side]:
+    """The sides with one more where the ring is open."""
+    ring: list[Side] = []
+    for number, side in enumerate(sides):
+        ring.append(side)
+        following = sides[(number + 1) % len(sides)]
+        if math.dist(side.end, following.start) > 1e-6:
+            ring.append(Side(side.end, following.start, beyond))
+    return ring
+
+
+def _between(start: Point, end: Point, a: float, b: float) -> Point:
+    share = a / (a - b)
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+BENDS = 4
+BEND_SHARE, MOST_BEND = 0.07, 9.0
+
+
+def bent(side: Side) -> Polygon:
+    """A side as a gentle curve from start to end; seen from beyond, it is the same curve."""
+    start, end = side.start, side.end
+    length = math.dist(start, end)
+    if side.beyond < 0 or not length:
+        return [start, end]
+    (x1, y1), (x2, y2) = sorted((start, end))
+    # Which way a border bends follows from where it lies, so that it looks drawn by hand.
+    way = 1 if int(x1 + 2 * y1 + x2 + y2) % 2 else -1
+    bow = way * min(MOST_BEND, length * BEND_SHARE) / length
+    points = []
+    for k in range(BENDS + 1):
+        share = k / BENDS
+        off = bow * 4 * share * (1 - share)
+        x, y = x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
+        points.append((x + (y2 - y1) * off, y - (x2 - x1) * off))
+    return points if start < end else points[::-1]
+
+
+def corners(sides: Sequence[Side]) -> Polygon:
+    """A cell as a polygon, its sides bent."""
+    return [point for side in sides for point in bent(side)[:-1]]
+
+
+def is_inside(point: Point, polygon: Sequence[Point]) -> bool:
+    """Whether a point lies in a polygon of any form."""
+    x, y = point
+    inside = False
+    before = polygon[-1]
+    for corner in polygon:
+        (x1, y1), (x2, y2) = before, corner
+        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
+            inside = not inside
+        before = corner
+    return inside
+
+
+def to_segment(point: Point, start: Point, end: Point) -> float:
+    """The distance of a point from a stretch."""
+    (x1, y1), (x2, y2) = start, end
+    length = (x2 - x1) ** 2 + (y2 - y1) ** 2
+    share = 0.0
+    if length:
+        share = ((point[0] - x1) * (x2 - x1) + (point[1] - y1) * (y2 - y1)) / length
+    share = min(1.0, max(0.0, share))
+    return math.dist(point, (x1 + (x2 - x1) * share, y1 + (y2 - y1) * share))
+
+
+def reach(point: Point, polygon: Sequence[Point]) -> float:
+    """How far a point lies inside a polygon, negative outside."""
+    nearest = min(
+        to_segment(point, start, end)
+        for start, end in zip(polygon, (*polygon[1:], polygon[0]), strict=True)
+    )
+    return nearest if is_inside(point, polygon) else -nearest
+
+
+def smoothed(polygon: Sequence[Point], rounds: int = 2) -> Polygon:
+    """The polygon with its corners cut (Chaikin), again and again."""
+    points = list(polygon)
+    for _ in range(rounds):
+        cut: Polygon = []
+        for (x1, y1), (x2, y2) in zip(points, [*points[1:], points[0]], strict=True):
+            cut.append((x1 * 0.75 + x2 * 0.25, y1 * 0.75 + y2 * 0.25))
+            cut.append((x1 * 0.25 + x2 * 0.75, y1 * 0.25 + y2 * 0.75))
+        points = cut
+    return points
+
+
+def hull_around(points: Sequence[Point], margin: float) -> Polygon:
+    """The convex polygon round all points that keeps a margin from them."""
+    ring = [
+        (x + margin * math.cos(math.tau * k / 12), y + margin * math.sin(math.tau * k / 12))
+        for x, y in points
+        for k in range(12)
+    ]
+    ring.sort()
+    return _half(ring) + _half(ring[::-1])
+
+
+def _half(points: Sequence[Point]) -> Polygon:
+    """The lower or upper half of the convex hull of sorted points, without its last one."""
+    half: Polygon = []
+    for point in points:
+        while len(half) > 1 and _turn(half[-2], half[-1], point) <= 0:
+            half.pop()
+        half.append(point)
+    return half[:-1]
+
+
+def _turn(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

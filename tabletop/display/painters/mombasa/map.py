@@ -1,0 +1,247 @@
+"""The map: land by regions, posts of those who hold them, bases with their coins, what can be taken.
+
+Owns the map's panel. The ground is drawn once; later only the parts that changed are drawn again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from tabletop.display.box import Box, around
+from tabletop.display.canvas import Canvas, TextBox
+from tabletop.display.moment import Moment, Pick
+from tabletop.display.motion import joined
+from tabletop.display.painters.mombasa.base_view import draw_base
+from tabletop.display.painters.mombasa.index import Index
+from tabletop.display.painters.mombasa.map_ground import draw_ground, draw_reward
+from tabletop.display.painters.mombasa.map_places import MapPlaces, RegionPlace, map_places
+from tabletop.display.painters.mombasa.marks import COMPANY_COLOURS, draw_post
+from tabletop.display.painters.mombasa.targets import Light, targets_of
+from tabletop.display.painters.mombasa.views import mombasa_view
+from tabletop.display.panels.panel import Panel
+from tabletop.display.theme import ACCENT, INK, ON_ACCENT, SEA, Colour
+from tabletop.rules.game import Ref
+from tabletop.rules.mombasa.view import CompanyView
+
+POST_W, POST_H = 33.0, 34.0
+CHIP_W, CHIP_H, CHIP_SIZE = 40.0, 38.0, 32.0
+BELOW = 19.0
+"""How far below its spot the things of a region stand that change."""
+HELD, LIT, CHOSEN = 96, 74, 150
+"""How solid a region's colour lies on it: its holder's, and that of a target."""
+REACH = 3.0
+
+
+class RegionKey(NamedTuple):
+    """What of a region changes: its holder, what it costs now, how it is lit."""
+
+    holder: str | None
+    cost: int | None
+    light: Light
+
+
+class BaseKey(NamedTuple):
+    """What of a base changes."""
+
+    company: CompanyView
+    light: Light
+    columns: tuple[Light, ...]
+
+
+class MapPanel(Panel):
+    """The map of an edition."""
+
+    ground = SEA
+
+    def __init__(self, index: Index) -> None:
+        self._index = index
+        self._places: MapPlaces | None = None
+        self._ground: pygame.Surface | None = None
+        self._ground_texts: list[TextBox] = []
+        self._drawn: dict[str, RegionKey | BaseKey] = {}
+
+    def key(self, moment: Moment) -> dict[str, RegionKey | BaseKey]:
+        view, targets = mombasa_view(moment.view), targets_of(moment)
+        present = mombasa_view(moment.present)
+        costs = present.action.costs if present.action and targets.seat is not None else {}
+        keys: dict[str, RegionKey | BaseKey] = {
+            name: RegionKey(holder, costs.get(name), targets.light("region", name))
+            for name, holder in view.regions.items()
+        }
+        active = None if present.action is None else present.action.company
+        chosen = {ref.id for ref in targets.cursor if ref.kind == "company"}
+        columns = {ref.id for ref in targets.legal if ref.kind == "column"}
+        for company in view.companies:
+            light = targets.light("company", company.id)
+            is_about = bool(columns) and company.id in (chosen or {active})
+            numbers = map(str, range(1, len(company.columns) + 1))
+            lights = tuple(
+                targets.light("column", number) if is_about else Light.NONE for number in numbers
+            )
+            keys[company.id] = BaseKey(company, light if columns else Light.NONE, lights)
+        return keys
+
+    def cell(self, name: str) -> Box | None:
+        """Where a region's things or a base lie."""
+        if self._places is None:
+            return None
+        if name in self._places.regions:
+            return around(*self._places.regions[name].spot, POST_W, POST_H)
+        base = self._places.bases.get(name)
+        return None if base is None else base.box
+
+    def draw(self, canvas: Canvas, moment: Moment) -> None:
+        """The ground and everything on it."""
+        self._ground = None
+        self.redraw(canvas, moment)
+
+    def redraw(self, canvas: Canvas, moment: Moment) -> Sequence[Box]:
+        """The whole map the first time; then the regions and bases that changed."""
+        if self._places is None:
+            edition = self._index.edition
+            self._places = map_places(
+                edition.companies, edition.regions, edition.borders, canvas.box
+            )
+        places, keys = self._places, self.key(moment)
+        if self._ground is None:
+            canvas.clear(self.ground)
+            draw_ground(canvas, places, self._index.edition.regions)
+            self._ground, self._ground_texts = canvas.surface.copy(), list(canvas.texts)
+            canvas.zones = list(_zones(places))
+            boxes = [canvas.box]
+        else:
+            boxes = [
+                _box(places, name) for name, key in keys.items() if key != self._drawn.get(name)
+            ]
+        self._drawn = keys
+        rects = joined([canvas.rect(box) for box in boxes])
+        scale = canvas.scale
+        parts = [Box(*(length / scale for length in rect)) for rect in rects]
+        for rect, part in zip(rects, parts, strict=True):
+            canvas.surface.set_clip(rect)
+            self._draw_part(canvas, part, places)
+        canvas.surface.set_clip(None)
+        canvas.texts = list(dict.fromkeys(canvas.texts))
+        return parts
+
+    def _draw_part(self, canvas: Canvas, part: Box, places: MapPlaces) -> None:
+        """All that lies in a part of the map, which nothing is drawn beyond."""
+        assert self._ground is not None
+        canvas.restore(part, self._ground)
+        canvas.texts += [text for text in self._ground_texts if part.has(*text.box.centre)]
+        touched = [
+            (name, place)
+            for name, place in places.regions.items()
+            if _box(places, name).overlaps(part)
+        ]
+        for name, place in touched:
+            self._draw_cover(canvas, name, place)
+        for name, place in touched:
+            self._draw_region(canvas, name, place)
+        for name, base in places.bases.items():
+            key = self._drawn[name]
+            if isinstance(key, BaseKey) and base.box.overlaps(part):
+                company = self._index.companies[key.company.id]
+                draw_base(canvas, base, company, key.company, key.light, key.columns)
+
+    def _draw_cover(self, canvas: Canvas, name: str, place: RegionPlace) -> None:
+        """The colour of the holder over the region, brighter light over a target."""
+        key = self._drawn[name]
+        assert isinstance(key, RegionKey)
+        if key.holder is not None:
+            colour = COMPANY_COLOURS[key.holder]
+            _stain(canvas, name, place, self._places, colour, HELD, has_edge=False)
+        if key.light:
+            solid = CHOSEN if key.light is Light.CURSOR else LIT
+            is_chosen = key.light is Light.CURSOR
+            _stain(canvas, name, place, self._places, ACCENT, solid, has_edge=is_chosen)
+
+    def _draw_region(self, canvas: Canvas, name: str, place: RegionPlace) -> None:
+        """What the region brings, the holder's post, and what taking it costs."""
+        key = self._drawn[name]
+        assert isinstance(key, RegionKey)
+        region = self._index.regions[name]
+        if key.holder is not None or key.light:
+            again = Canvas(canvas.surface, canvas.scale, canvas.pens)
+            draw_reward(again, place, region)
+        x, y = place.spot
+        size = place.scale
+        y += (BELOW if region.reward else 0.0) * size
+        is_both = key.holder is not None and key.cost is not None and key.light
+        off = (POST_W + CHIP_W) / 4 * size if is_both else 0.0
+        if key.holder is not None:
+            post = around(x - off, y, POST_W * size, POST_H * size)
+            draw_post(canvas, post, key.holder)
+        if key.cost is not None and key.light:
+            chip = around(x + off, y, CHIP_W * size, CHIP_H * size)
+            canvas.fill(chip, INK if key.light is Light.CURSOR else ON_ACCENT, 9)
+            canvas.fill(chip.inset(3), ACCENT, 7)
+            text_size = CHIP_SIZE * size
+            canvas.text(
+                str(key.cost), *chip.centre, text_size, ON_ACCENT, is_bold=True, align="centre"
+            )
+
+
+def _box(places: MapPlaces, name: str) -> Box:
+    """All that ever changes of a region or a base."""
+    if name in places.bases:
+        return places.bases[name].box
+    place = places.regions[name]
+    things = around(*place.spot, 2 * POST_W + CHIP_W, 2 * BELOW + 2 * POST_H)
+    x, y = min(place.box.x, things.x), min(place.box.y, things.y)
+    right, bottom = max(place.box.right, things.right), max(place.box.bottom, things.bottom)
+    return Box(x, y, right - x, bottom - y).inset(-REACH)
+
+
+def _zones(places: MapPlaces) -> Iterator[tuple[Box, Pick]]:
+    """A region is touched round its things, a base all over, its columns each by itself."""
+    for name, place in places.regions.items():
+        w, h = min(place.box.w, 104.0), min(place.box.h, 96.0)
+        yield around(*place.spot, w, h), Pick(Ref("region", name))
+    for name, base in places.bases.items():
+        yield base.box, Pick(Ref("company", name))
+        for number, box in enumerate(base.columns, 1):
+            yield box, Pick(Ref("column", str(number)))
+
+
+def _stain(
+    canvas: Canvas,
+    name: str,
+    place: RegionPlace,
+    places: MapPlaces | None,
+    colour: Colour,
+    solid: int,
+    *,
+    has_edge: bool,
+) -> None:
+    """A colour over a region as far as the coast, through which the ground is seen."""
+    assert places is not None
+    box, others = place.box, places
+
+    def draw(stamp: Canvas, _: Box) -> None:
+        factor, size = 2, stamp.surface.get_size()
+        scale = stamp.scale * factor
+        large = pygame.Surface((size[0] * factor, size[1] * factor), pygame.SRCALPHA)
+
+        def polygon(
+            points: Sequence[tuple[float, float]], ink: tuple[int, ...], w: int = 0
+        ) -> None:
+            at = [((x - box.x) * scale, (y - box.y) * scale) for x, y in points]
+            pygame.draw.polygon(large, ink, at, w)
+
+        polygon(place.polygon, (*colour, solid))
+        if has_edge:
+            polygon(place.polygon, (*INK, 255), round(6 * scale))
+        for other, inner in others.regions.items():
+            if other != name and inner.box.w < box.w and box.holds(inner.box):
+                polygon(inner.polygon, (0, 0, 0, 0))
+        land = pygame.Surface(large.get_size(), pygame.SRCALPHA)
+        at = [((x - box.x) * scale, (y - box.y) * scale) for x, y in others.coast]
+        pygame.draw.polygon(land, (255, 255, 255, 255), at)
+        large.blit(land, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        stamp.surface.blit(pygame.transform.smoothscale(large, size), (0, 0))
+
+    canvas.stamp(("stain", name, colour, solid, box), box, draw)

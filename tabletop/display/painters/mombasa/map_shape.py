@@ -1,0 +1,258 @@
+"""The drawn shape of an edition's map on its plane of 1000 by 1000: land, regions, borders.
+
+Owns which line separates which regions; pixels and colours are the map's. An edition's points are
+moved a little so that neighbours touch and others do not; what cannot be is a channel or a bridge.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tabletop.display.painters.mombasa.geometry import (
+    Point,
+    Polygon,
+    Side,
+    bent,
+    cells,
+    corners,
+    hull_around,
+    is_inside,
+    reach,
+    smoothed,
+)
+from tabletop.rules.mombasa.data import Border, Region
+
+COAST = [
+    *((150, 150), (190, 95), (300, 70), (400, 50), (500, 65), (560, 80), (650, 92), (740, 100)),
+    *((800, 150), (850, 205), (905, 300), (965, 350), (942, 430), (900, 520), (872, 600)),
+    *((868, 700), (832, 790), (765, 870), (705, 932), (600, 945), (520, 925), (478, 850)),
+    *((438, 760), (398, 680), (390, 590), (398, 520), (340, 492), (250, 508), (160, 490)),
+    *((112, 410), (102, 320), (118, 230)),
+]
+"""The land of the house edition, drawn by us; others whose points lie on it have it too."""
+COAST_ROOM, HULL_MARGIN = 30.0, 75.0
+"""Points nearer to the coast than COAST_ROOM have a land of their own instead, drawn round them."""
+PLANE: Polygon = [(-300, -300), (1300, -300), (1300, 1300), (-300, 1300)]
+
+ROUNDS, STEP = 40, 5.0
+LEAST_SHARED = 42.0
+"""Two neighbours are to share so much of a border; points move up to ROUNDS times for it."""
+HOST_WEIGHT = 9000.0
+ENCLAVE_R, ENCLAVE_ROOM, ENCLAVE_CORNERS = 52.0, 6.0, 16
+ENCLAVE_SHARE = 0.84
+SAMPLES, GRID = 8, 12
+
+
+@dataclass(frozen=True, slots=True)
+class RegionShape:
+    """A region as a polygon that may reach beyond the coast, and where its things are drawn."""
+
+    polygon: Polygon
+    spot: Point
+    room: float
+    """How far the spot lies from the nearest border or coast."""
+
+
+@dataclass(frozen=True, slots=True)
+class BorderLine:
+    """A stretch between two regions; `lines` is 0 for a channel between no neighbours."""
+
+    points: tuple[Point, ...]
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class MapShape:
+    """All that is drawn of a map; `bridges` join neighbours that do not touch."""
+
+    coast: Polygon
+    regions: Mapping[str, RegionShape]
+    borders: tuple[BorderLine, ...]
+    bridges: tuple[BorderLine, ...]
+
+
+@lru_cache(8)
+def map_shape(regions: tuple[Region, ...], borders: tuple[Border, ...]) -> MapShape:
+    """The shape of an edition's map; always the same for the same regions and borders."""
+    lines = {frozenset((one, other)): count for one, other, count in borders}
+    points: dict[str, Point] = {region.id: region.at for region in regions}
+    hosts = _enclaves(lines)
+    rough = _land(list(points.values()))
+    sites = {name: at for name, at in points.items() if name not in hosts}
+    for enclave, host in hosts.items():
+        (x1, y1), (x2, y2) = points[host], points[enclave]
+        sites[host] = (x1 + x2) / 2, (y1 + y2) / 2
+    weights = [HOST_WEIGHT if name in hosts.values() else 0.0 for name in sites]
+    sites = _settled(sites, weights, lines, rough)
+    found = _cells(sites, weights)
+    shapes = _regions(found, hosts, points, rough)
+    drawn, touching = _borders(found, lines, rough)
+    for enclave, host in hosts.items():
+        ring = shapes[enclave].polygon
+        drawn.append(BorderLine((*ring, ring[0]), lines[frozenset((enclave, host))]))
+        touching.add(frozenset((enclave, host)))
+    bridges = tuple(
+        BorderLine(tuple(shapes[name].spot for name in sorted(pair)), count)
+        for pair, count in lines.items()
+        if pair not in touching and pair <= shapes.keys()
+    )
+    return MapShape(smoothed(rough), shapes, tuple(drawn), bridges)
+
+
+def _enclaves(lines: Mapping[frozenset[str], int]) -> dict[str, str]:
+    """The regions with one neighbour only, and the region round each."""
+    beside: dict[str, list[str]] = {}
+    for one, other in map(sorted, lines):
+        beside.setdefault(one, []).append(other)
+        beside.setdefault(other, []).append(one)
+    return {name: others[0] for name, others in beside.items() if len(others) == 1}
+
+
+def _land(points: Sequence[Point]) -> Polygon:
+    """The coast before smoothing: ours if all points lie well on it."""
+    own: Polygon = [(float(x), float(y)) for x, y in COAST]
+    if all(reach(point, own) >= COAST_ROOM for point in points):
+        return own
+    return hull_around(points, HULL_MARGIN)
+
+
+def _cells(sites: Mapping[str, Point], weights: Sequence[float]) -> dict[str, list[Side]]:
+    return dict(zip(sites, cells(list(sites.values()), weights, PLANE), strict=True))
+
+
+def _settled(
+    sites: dict[str, Point],
+    weights: Sequence[float],
+    lines: Mapping[frozenset[str], int],
+    land: Polygon,
+) -> dict[str, Point]:
+    """The sites moved until neighbours share enough of a border and others nothing, if they can."""
+    names = list(sites)
+    for _ in range(ROUNDS):
+        found = _cells(sites, weights)
+        shared = dict.fromkeys((pair for pair in lines if pair <= sites.keys()), 0.0)
+        for name, sides in found.items():
+            for side in sides:
+                if side.beyond >= 0:
+                    pair = frozenset((name, names[side.beyond]))
+                    shared[pair] = max(shared.get(pair, 0.0), _visible(side, land))
+        moves = [
+            (pair, 1 if pair in lines else -1)
+            for pair, length in shared.items()
+            if (length < LEAST_SHARED if pair in lines else length > 0)
+        ]
+        if not moves:
+            break
+        for pair, way in moves:
+            one, other = sorted(pair)
+            _move(sites, one, other, STEP * way, land)
+    return sites
+
+
+def _move(sites: dict[str, Point], one: str, other: str, step: float, land: Polygon) -> None:
+    """Both sites towards each other, or apart, as long as they stay well on land."""
+    (x1, y1), (x2, y2) = sites[one], sites[other]
+    length = math.dist((x1, y1), (x2, y2)) or 1.0
+    dx, dy = (x2 - x1) / length * step, (y2 - y1) / length * step
+    for name, moved in ((one, (x1 + dx, y1 + dy)), (other, (x2 - dx, y2 - dy))):
+        if reach(moved, land) >= COAST_ROOM:
+            sites[name] = moved
+
+
+def _visible(side: Side, land: Polygon) -> float:
+    """How much of a side lies on land."""
+    (x1, y1), (x2, y2) = side.start, side.end
+    shares = ((k + 0.5) / SAMPLES for k in range(SAMPLES))
+    on_land = sum(
+        is_inside((x1 + (x2 - x1) * share, y1 + (y2 - y1) * share), land) for share in shares
+    )
+    return math.dist(side.start, side.end) * on_land / SAMPLES
+
+
+def _regions(
+    found: Mapping[str, list[Side]],
+    hosts: Mapping[str, str],
+    points: Mapping[str, Point],
+    land: Polygon,
+) -> dict[str, RegionShape]:
+    """Every region's polygon and spot: enclaves first, so that their hosts keep clear of them."""
+    rings = {
+        enclave: _ring(points[enclave], corners(found[host]), land)
+        for enclave, host in hosts.items()
+    }
+    regions = {
+        enclave: RegionShape(_around(centre, r), centre, r)
+        for enclave, (centre, r) in rings.items()
+    }
+    for name, sides in found.items():
+        polygon = corners(sides)
+        inside = [rings[enclave] for enclave, host in hosts.items() if host == name]
+        spots = [(_free(point, polygon, land, inside), point) for point in _grid(polygon, land)]
+        room, spot = max(spots)
+        regions[name] = RegionShape(polygon, spot, room)
+    return {name: regions[name] for name in points}
+
+
+def _free(
+    point: Point, polygon: Polygon, land: Polygon, inside: Sequence[tuple[Point, float]]
+) -> float:
+    """How far a point of a region lies from borders, land and enclaves."""
+    within = reach(point, polygon)
+    if within < 0:
+        return within
+    return min(within, reach(point, land), *(math.dist(point, at) - r for at, r in inside))
+
+
+def _ring(at: Point, host: Polygon, land: Polygon) -> tuple[Point, float]:
+    """The middle of an enclave, as near to its point as its host holds it, and its radius."""
+    spots = [
+        (min(reach(point, host), reach(point, land)), point) for point in (at, *_grid(host, land))
+    ]
+    wanted = ENCLAVE_R + ENCLAVE_ROOM
+    fitting = [(math.dist(point, at), room, point) for room, point in spots if room >= wanted]
+    if fitting:
+        _, room, centre = min(fitting)
+    else:
+        room, centre = max(spots)
+    return centre, min(ENCLAVE_R, room * ENCLAVE_SHARE)
+
+
+def _around(centre: Point, r: float) -> Polygon:
+    turn = math.tau / ENCLAVE_CORNERS
+    x, y = centre
+    return [
+        (x + r * math.cos(k * turn), y + r * math.sin(k * turn)) for k in range(ENCLAVE_CORNERS)
+    ]
+
+
+def _grid(polygon: Polygon, land: Polygon) -> Iterator[Point]:
+    """Points all over a polygon, as far as it can be seen."""
+    left, right = _span([x for x, _ in polygon], [x for x, _ in land])
+    top, bottom = _span([y for _, y in polygon], [y for _, y in land])
+    for row in range(1, GRID):
+        for column in range(1, GRID):
+            x = left + (right - left) * column / GRID
+            yield x, top + (bottom - top) * row / GRID
+
+
+def _span(inner: Sequence[float], outer: Sequence[float]) -> tuple[float, float]:
+    return max(min(inner), min(outer)), min(max(inner), max(outer))
+
+
+def _borders(
+    found: Mapping[str, list[Side]], lines: Mapping[frozenset[str], int], land: Polygon
+) -> tuple[list[BorderLine], set[frozenset[str]]]:
+    """The lines between cells, and which pairs share one that can be seen."""
+    names = list(found)
+    borders, touching = [], set()
+    for number, (name, sides) in enumerate(found.items()):
+        for side in sides:
+            if side.beyond > number:
+                pair = frozenset((name, names[side.beyond]))
+                borders.append(BorderLine(tuple(bent(side)), lines.get(pair, 0)))
+                if _visible(side, land) > 0:
+                    touching.add(pair)
+    return borders, touching

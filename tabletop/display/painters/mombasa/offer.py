@@ -1,0 +1,135 @@
+"""The cards on offer: four rows of three with their full prices, and the draw pile.
+
+Owns the panel of the card display.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from tabletop.display.box import Box, around
+from tabletop.display.canvas import Canvas
+from tabletop.display.moment import Moment, Pick
+from tabletop.display.painters.mombasa.cards import draw_card_back, draw_card_face
+from tabletop.display.painters.mombasa.index import Index
+from tabletop.display.painters.mombasa.marks import CRATE, draw_sign
+from tabletop.display.painters.mombasa.targets import Light, targets_of
+from tabletop.display.painters.mombasa.views import mombasa_view
+from tabletop.display.panels.cells import CellsPanel
+from tabletop.display.theme import ACCENT, EDGE, INK, PANEL, SMALLEST, SOFT_INK
+from tabletop.display.words import Words
+from tabletop.rules.game import Ref
+
+PILE = "pile"
+TITLE_H, GAP = 30.0, 6.0
+COLUMNS, ROWS = 3, 4
+PRICE_SHARE, MOST_PRICE_W, PRICE_SIZE = 0.36, 66.0, 36.0
+MOST_CELL_H = 120.0
+
+
+class PlaceKey(NamedTuple):
+    """What a place shows: its card, the price, a lower one for the active player, the light."""
+
+    card: str | None
+    price: int | None
+    own_price: int | None
+    light: Light
+
+
+class OfferPanel(CellsPanel):
+    """The cards on offer, each with what it costs."""
+
+    def __init__(self, index: Index, words: Words) -> None:
+        super().__init__()
+        self._index = index
+        self._words = words
+
+    def key(self, moment: Moment) -> Mapping[str, object]:
+        view, targets = mombasa_view(moment.view), targets_of(moment)
+        action = mombasa_view(moment.present).action
+        own = action.prices if action is not None and targets.seat is not None else ()
+        keys: dict[str, object] = {PILE: view.pile}
+        for place, (card, price) in enumerate(zip(view.display, view.prices, strict=True)):
+            cheaper = own[place] if own else None
+            light = targets.light("place", str(place + 1))
+            own_price = cheaper if cheaper != price else None
+            keys[str(place)] = PlaceKey(card, price, own_price, light)
+        return keys
+
+    def boxes(self, canvas: Canvas, moment: Moment) -> Mapping[str, Box]:
+        box = canvas.box.inset(10, 6)
+        room = box.below(TITLE_H)
+        h = min(MOST_CELL_H, (room.h - (ROWS - 1) * GAP) / ROWS)
+        cells = room.top_part(h * ROWS + (ROWS - 1) * GAP).grid(COLUMNS, ROWS, GAP)
+        return {
+            PILE: box.top_part(TITLE_H),
+            **{str(place): cell for place, cell in enumerate(cells)},
+        }
+
+    def draw_cell(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
+        key = self.key(moment)[name]
+        if isinstance(key, PlaceKey):
+            self._draw_place(canvas, box, int(name), key)
+        else:
+            self._draw_title(canvas, box, mombasa_view(moment.view).pile)
+
+    def _draw_title(self, canvas: Canvas, box: Box, pile: int) -> None:
+        words, middle = self._words, box.centre[1] - 2
+        size, most_h = 20.0, TITLE_H * 0.8
+        text = str(pile)
+        w = canvas.width(text, 24, is_bold=True)
+        canvas.text(text, box.right, middle, 24, INK, is_bold=True, align="right")
+        pile_box = Box(box.right - w - 28, middle - 12, 20, 25)
+        draw_card_back(canvas, pile_box)
+        left = (box.w - w - 36) / 2
+        title = words("board.offer")
+        canvas.text(
+            title, box.x, middle, size, SOFT_INK, is_bold=True, most=left + 20, most_h=most_h
+        )
+        label, right = words("board.pile"), pile_box.x - 6
+        canvas.text(
+            label, right, middle, size, SOFT_INK, align="right", most=left - 20, most_h=most_h
+        )
+
+    def _draw_place(self, canvas: Canvas, box: Box, place: int, key: PlaceKey) -> None:
+        """The card on the left, on the right its price; an empty place shows its own part of it."""
+        if key.light:
+            canvas.fill(box, INK if key.light is Light.CURSOR else ACCENT, 8)
+            if key.light is Light.CURSOR:
+                canvas.fill(box.inset(3), ACCENT, 6)
+        w = min(MOST_PRICE_W, box.w * PRICE_SHARE)
+        inner = box.inset(4, 4)
+        face, price = inner.left_part(inner.w - w), inner.beside(inner.w - w)
+        if key.card is None or key.price is None:
+            self._draw_empty(canvas, inner, place)
+            return
+        canvas.fill(inner, PANEL, 6)
+        draw_card_face(canvas, face, self._index.cards[key.card])
+        self._draw_price(canvas, price.inset(3, 1), key)
+        canvas.zone(box, Pick(Ref("place", str(place + 1))))
+
+    def _draw_price(self, canvas: Canvas, box: Box, key: PlaceKey) -> None:
+        """The full price in crates, or the lower one with the full one small above it."""
+        x, y = box.centre
+        own = key.own_price
+        shown = key.price if own is None else own
+        size = min(PRICE_SIZE, box.h * 0.5)
+        crate = min(22.0, box.h * 0.3)
+        if own is not None and key.price is not None:
+            old = canvas.text(
+                str(key.price), x, box.y + 8, SMALLEST, SOFT_INK, align="centre", is_bold=True
+            )
+            canvas.line((old.x - 4, old.y + 12), (old.right + 4, old.y + 4), ACCENT, 2)
+            y += 5
+        ink = ACCENT if own is not None else INK
+        canvas.text(str(shown), x, y - crate * 0.35, size, ink, is_bold=True, align="centre")
+        draw_sign(canvas, around(x, y + size * 0.5 + 1, crate, crate), "crate")
+
+    def _draw_empty(self, canvas: Canvas, box: Box, place: int) -> None:
+        canvas.frame(box, EDGE, 2, 6)
+        rows = self._index.edition.card_display.crates
+        text = f"+{rows[place // COLUMNS][place % COLUMNS]}"
+        x, y = box.centre
+        canvas.text(text, x - 2, y, 24, SOFT_INK, is_bold=True, align="right")
+        canvas.piece("crate", Box(x + 4, y - 9, 18, 18), CRATE)

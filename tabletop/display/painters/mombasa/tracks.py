@@ -1,0 +1,266 @@
+"""A company's track along an edge of the map: share numbers, payments, specials, markers.
+
+Owns the panel of one track. Which side lies there is the view's to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import accumulate
+
+from tabletop.display.box import Box, around
+from tabletop.display.canvas import Canvas
+from tabletop.display.layout import Edge
+from tabletop.display.moment import Moment, Pick
+from tabletop.display.painters.mombasa.index import Index
+from tabletop.display.painters.mombasa.marks import (
+    AWAY,
+    COMPANY_COLOURS,
+    draw_coin,
+    draw_company,
+    draw_row,
+    draw_seat,
+)
+from tabletop.display.painters.mombasa.signs import MINUS, bonus_signs
+from tabletop.display.painters.mombasa.targets import Light, Targets, targets_of
+from tabletop.display.painters.mombasa.views import mombasa_view
+from tabletop.display.panels.cells import FRAME, CellsPanel
+from tabletop.display.theme import (
+    ACCENT,
+    EDGE,
+    GROUND,
+    INK,
+    ON_ACCENT,
+    PANEL,
+    RAISED,
+    SMALLEST,
+    Colour,
+    mixed,
+)
+from tabletop.display.words import Words
+from tabletop.rules.game import Ref, Seat
+from tabletop.rules.mombasa.data import Special, TrackSide
+from tabletop.rules.mombasa.view import MombasaView
+
+START_SHARE, SPECIAL_SHARE = 1.9, 1.75
+"""How long the first space and special spaces are beside the others."""
+INFO_SHARE = 0.5
+"""How much of the depth, on the outer side, is printed; markers stand on the inner one."""
+STRIPE = 5.0
+BIG_MARKER = 25.0
+SHARE_SIZE = 25.0
+
+SpaceKey = tuple[tuple[Seat, ...], Light]
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """What is printed on a space of a track."""
+
+    number: int
+    share: int | None
+    payment: int
+    special: Special | None
+
+
+class TrackPanel(CellsPanel):
+    """The track of a company; it runs clockwise round the map."""
+
+    ground = GROUND
+
+    def __init__(self, index: Index, company: str, edge: Edge, words: Words) -> None:
+        super().__init__()
+        self._index = index
+        self._company = company
+        self._edge = edge
+        self._words = words
+
+    def key(self, moment: Moment) -> Mapping[str, object]:
+        view, targets = mombasa_view(moment.view), targets_of(moment)
+        side = self._side(view)
+        standing: dict[int, tuple[Seat, ...]] = {}
+        for player in view.players:
+            at = player.tracks[self._company]
+            standing[at] = (*standing.get(at, ()), player.seat)
+        keys: dict[str, object] = {FRAME: side.id}
+        for space in range(side.last + 1):
+            keys[str(space)] = standing.get(space, ()), self._light(space, targets)
+        return keys
+
+    def _light(self, space: int, targets: Targets) -> Light:
+        """Spaces to advance to; the first one when the company itself is to be chosen."""
+        light = targets.light_space(self._company, space)
+        if space or targets.advances:
+            return light
+        return max(light, targets.light("company", self._company))
+
+    def boxes(self, canvas: Canvas, moment: Moment) -> Mapping[str, Box]:
+        side = self._side(mombasa_view(moment.view))
+        specials = {special.space for special in side.specials}
+        shares = [
+            START_SHARE if not space else SPECIAL_SHARE if space in specials else 1.0
+            for space in range(side.last + 1)
+        ]
+        ends = [0.0, *accumulate(shares)]
+        cells = (
+            self._stretch(canvas.box, ends[space] / ends[-1], ends[space + 1] / ends[-1])
+            for space in range(side.last + 1)
+        )
+        return {str(space): cell for space, cell in enumerate(cells)}
+
+    def _stretch(self, box: Box, start: float, end: float) -> Box:
+        """A part of the panel from one share of its length to another, in the track's direction."""
+        if self._edge in (Edge.NEAR, Edge.LEFT):
+            start, end = 1 - end, 1 - start
+        if self._edge in (Edge.NEAR, Edge.FAR):
+            return Box(box.x + box.w * start, box.y, box.w * (end - start), box.h)
+        return Box(box.x, box.y + box.h * start, box.w, box.h * (end - start))
+
+    def draw_cell(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
+        view = mombasa_view(moment.view)
+        side, number = self._side(view), int(name)
+        space = _space(side, number)
+        seats, light = self._shown(name, moment)
+        printed = (side, number, self._company, self._edge)
+        canvas.stamp(("track", *printed), box, partial(self._draw_printed, space=space))
+        if light:
+            width = 5 if light is Light.CURSOR else 3
+            canvas.frame(box.inset(1), INK if light is Light.CURSOR else ACCENT, width, 5)
+            if light is Light.CURSOR:
+                canvas.frame(box.inset(4), ACCENT, 4, 4)
+        self._draw_markers(canvas, self._inner(box, number), seats)
+        canvas.zone(box, Pick(Ref("company", self._company)))
+
+    def _shown(self, name: str, moment: Moment) -> SpaceKey:
+        key = self.key(moment)[name]
+        assert isinstance(key, tuple)
+        return key
+
+    def _side(self, view: MombasaView) -> TrackSide:
+        track = next(c.track for c in view.companies if c.id == self._company)
+        return self._index.sides[track]
+
+    def _inner(self, box: Box, number: int) -> Box:
+        """The part of a cell in which markers stand."""
+        return self._parts(box, 0.36 if not number else INFO_SHARE)[1]
+
+    def _parts(self, box: Box, share: float) -> tuple[Box, Box]:
+        """The outer part of a cell and the inner one."""
+        w, h = box.w * share, box.h * share
+        match self._edge:
+            case Edge.FAR:
+                return box.top_part(h), box.below(h)
+            case Edge.NEAR:
+                return box.below(box.h - h), box.top_part(box.h - h)
+            case Edge.LEFT:
+                return box.left_part(w), box.beside(w)
+            case Edge.RIGHT:
+                return box.beside(box.w - w), box.left_part(box.w - w)
+
+    def _stripe(self, box: Box) -> Box:
+        """The line along the very edge in the company's colour."""
+        match self._edge:
+            case Edge.FAR:
+                return box.top_part(STRIPE)
+            case Edge.NEAR:
+                return box.below(box.h - STRIPE)
+            case Edge.LEFT:
+                return box.left_part(STRIPE)
+            case Edge.RIGHT:
+                return box.beside(box.w - STRIPE)
+
+    def _draw_printed(self, canvas: Canvas, box: Box, space: Space) -> None:
+        """A space without markers."""
+        colour = COMPANY_COLOURS[self._company]
+        ground = _ground(space)
+        canvas.fill(box, GROUND)
+        canvas.fill(box.inset(1), ground, 4)
+        stripe = colour if self._company != "mombasa" else mixed(colour, INK, 0.0)
+        canvas.fill(self._stripe(box), EDGE)
+        canvas.fill(self._stripe(box).inset(0 if _is_flat(box) else 1, 1), stripe)
+        outer = self._parts(box, 0.36 if not space.number else INFO_SHARE)[0]
+        outer = _inside(outer, self._stripe(box), 3)
+        if not space.number:
+            side = min(outer.w, outer.h, 34.0)
+            draw_company(canvas, around(*outer.centre, side, side), self._company)
+            return
+        self._draw_info(canvas, outer, space)
+
+    def _draw_info(self, canvas: Canvas, box: Box, space: Space) -> None:
+        """Share number, payment, and what a special space brings, along the depth."""
+        count = sum((space.share is not None, space.payment > 0, 2 * (space.special is not None)))
+        if not count:
+            return
+        is_deep = self._edge in (Edge.FAR, Edge.NEAR)
+        cells = box.grid(1, count, 1) if is_deep else box.grid(count, 1, 1)
+        if space.special is not None and count == 2 and not is_deep:
+            cells = [box.left_part(box.w * 0.42), box.beside(box.w * 0.42)]
+        if self._edge in (Edge.NEAR, Edge.RIGHT):
+            cells = cells[::-1]
+        if space.share is not None:
+            cell = cells.pop(0)
+            size = max(SMALLEST, min(SHARE_SIZE, cell.h + 4))
+            text = str(space.share)
+            canvas.text(text, *cell.centre, size, INK, is_bold=True, align="centre")
+        if space.payment:
+            _draw_payment(canvas, cells.pop(0), space.payment)
+        if space.special is not None:
+            pounds, bonus = cells[0], cells[1]
+            side = min(pounds.w, pounds.h, 25.0)
+            draw_coin(canvas, around(*pounds.centre, side, side), f"+{space.special.pounds}")
+            draw_row(canvas, bonus.inset(1), bonus_signs(space.special.bonus), 18.0)
+
+    def _draw_markers(self, canvas: Canvas, box: Box, seats: Sequence[Seat]) -> None:
+        """A large marker, two below or beside each other, or up to four in a square."""
+        if not seats:
+            return
+        inner = box.inset(1)
+        columns, rows = _best_grid(inner, len(seats))
+        side = min(BIG_MARKER, inner.w / columns, inner.h / rows)
+        area = around(*inner.centre, side * columns, side * rows)
+        for cell, seat in zip(area.grid(columns, rows), seats, strict=False):
+            draw_seat(canvas, cell, seat, self._words)
+
+
+def _best_grid(box: Box, count: int) -> tuple[int, int]:
+    """Columns and rows in which so many squares are largest."""
+    grids = [(columns, -(-count // columns)) for columns in range(1, count + 1)]
+    return max(grids, key=lambda grid: min(box.w / grid[0], box.h / grid[1]))
+
+
+def _space(side: TrackSide, number: int) -> Space:
+    special = next((one for one in side.specials if one.space == number), None)
+    return Space(number, dict(side.shares).get(number), dict(side.payments).get(number, 0), special)
+
+
+def _ground(space: Space) -> Colour:
+    """Special spaces stand out, spaces with shares a little."""
+    if space.special is not None:
+        return mixed(RAISED, ACCENT, 0.22)
+    return RAISED if space.share is not None or not space.number else PANEL
+
+
+def _draw_payment(canvas: Canvas, box: Box, pounds: int) -> None:
+    """What entering the space costs: a coin that goes away."""
+    side = min(box.w, box.h, 24.0)
+    coin = around(*box.centre, side, side)
+    canvas.piece("circle", coin, AWAY)
+    text = f"{MINUS}{pounds}"
+    canvas.text(text, *coin.centre, SMALLEST, ON_ACCENT, is_bold=True, align="centre")
+
+
+def _is_flat(box: Box) -> bool:
+    return box.w > box.h
+
+
+def _inside(box: Box, stripe: Box, gap: float) -> Box:
+    """The outer part of a cell without the stripe at its edge."""
+    if stripe.w > stripe.h:
+        at_top = stripe.y <= box.y
+        inner = box.below(STRIPE) if at_top else box.top_part(box.h - STRIPE)
+        return inner.inset(1, gap / 2)
+    at_left = stripe.x <= box.x
+    inner = box.beside(STRIPE) if at_left else box.left_part(box.w - STRIPE)
+    return inner.inset(gap / 2, 1)

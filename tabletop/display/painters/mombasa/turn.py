@@ -1,0 +1,156 @@
+"""Where the game stands: round n of 7, phase, whose turn, what is left of the action.
+
+Owns the panel that everyone at the table looks at first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.display.box import Box, around
+from tabletop.display.canvas import LINE, Canvas
+from tabletop.display.moment import Moment
+from tabletop.display.painters.mombasa.index import Index
+from tabletop.display.painters.mombasa.marks import Sign, draw_amount, draw_company, draw_seat
+from tabletop.display.painters.mombasa.views import mombasa_view
+from tabletop.display.panels.panel import Panel
+from tabletop.display.theme import ACCENT, HUGE, INK, LABEL, SMALLEST, SOFT_INK, WARNING, Colour
+from tabletop.display.words import Words
+from tabletop.events import DeviceStatus
+from tabletop.rules.mombasa.rulebook import ROUNDS
+from tabletop.rules.mombasa.view import MombasaView
+
+SIDE_W = 190.0
+"""What small lines take at the right end."""
+GAP = 14.0
+
+Line = tuple[str, Colour]
+
+
+class TurnPanel(Panel):
+    """Round and phase on the left, the seats to act in the middle, small lines on the right."""
+
+    def __init__(self, index: Index, words: Words) -> None:
+        self._index = index
+        self._words = words
+
+    def key(self, moment: Moment) -> object:
+        view = mombasa_view(moment.view)
+        action = view.action
+        left = None if action is None else (action.units, action.spare, action.points)
+        return (
+            (view.round, view.phase, view.decision, view.to_act, view.start_player, left),
+            tuple(player.is_ready for player in view.players),
+            (_broken(moment), moment.minutes_left),
+        )
+
+    def draw(self, canvas: Canvas, moment: Moment) -> None:
+        view = mombasa_view(moment.view)
+        box = canvas.box.inset(14, 4)
+        side_w = SIDE_W if box.w > 3.2 * SIDE_W else 0.0
+        if side_w:
+            self._draw_lines(canvas, box.beside(box.w - side_w), moment)
+        main = box.left_part(box.w - side_w - (GAP if side_w else 0))
+        x = self._draw_round(canvas, main, view) + GAP
+        self._draw_actors(canvas, main.beside(x - main.x), view)
+
+    def _draw_round(self, canvas: Canvas, box: Box, view: MombasaView) -> float:
+        """The round in huge figures, the phase below it; where they end."""
+        size = min(HUGE, box.h * 0.62)
+        middle = box.y + size * 0.55
+        number = canvas.text(str(view.round or 1), box.x, middle, size, INK, is_bold=True)
+        of = canvas.text(f"/{ROUNDS}", number.right + 2, middle + 4, size * 0.6, SOFT_INK)
+        phase = self._words.maybe(f"phase.{view.phase}", view.phase)
+        y = box.y + size * 1.06 + (box.h - size * 1.06) / 2
+        most = max(of.right - box.x, 150.0)
+        end = canvas.text(phase, box.x, y, LABEL - 4, SOFT_INK, most=most, most_h=box.bottom - y)
+        return max(of.right, end.right)
+
+    def _draw_actors(self, canvas: Canvas, box: Box, view: MombasaView) -> None:
+        """The pieces of the seats to act; a single one with its name, and what it has left."""
+        middle, x = box.centre[1], box.x
+        seats = view.to_act
+        piece = min(HUGE, box.h * 0.8)
+        figures = _left_of(view)
+        room = box.w - 110 * len(figures)
+        for seat in seats:
+            draw_seat(canvas, around(x + piece / 2, middle, piece, piece), seat, self._words)
+            if seat == view.start_player:
+                star = Box(x + piece * 0.62, middle - piece / 2 - 2, piece * 0.4, piece * 0.4)
+                canvas.piece("star", star, ACCENT, INK)
+            x += piece + 10
+        if len(seats) == 1 or not seats:
+            text = self._words.seat(seats[0]) if seats else self._words("phase.over")
+            most = max(40.0, box.x + room - x - 8)
+            size = min(HUGE - 8, box.h * 0.72)
+            end = canvas.text(text, x + 2, middle, size, ACCENT, is_bold=True, most=most).right
+            x = end + GAP
+        for sign, company in figures:
+            side = min(44.0, box.h * 0.6)
+            if company is not None:
+                draw_company(canvas, around(x + side / 2, middle, side, side), company)
+                x += side + 4
+            draw_amount(canvas, Box(x, middle - side / 2, 88, side), sign, align="left")
+            x += 96
+        if len(seats) > 1:
+            what = self._words.maybe(f"decision.{view.decision}", "")
+            most = box.right - x - 4
+            if most > 60:
+                canvas.text(what, x + 4, middle, LABEL, ACCENT, is_bold=True, most=most)
+
+    def _draw_lines(self, canvas: Canvas, box: Box, moment: Moment) -> None:
+        """The edition, the start player, and how long it still takes or what is broken."""
+        words, view = self._words, mombasa_view(moment.view)
+        lines = self._lines(moment)
+        h = (SMALLEST + 1) * LINE
+        y = box.y + (box.h - h * (len(lines) + 1)) / 2 + h / 2
+        star = around(box.right - 9, y, 18, 18)
+        canvas.piece("star", star, ACCENT)
+        seat = around(star.x - 14, y, 22, 22)
+        draw_seat(canvas, seat, view.start_player, words)
+        label, most = words("board.start_player"), seat.x - box.x - 6
+        size = SMALLEST + 1.0
+        canvas.text(label, seat.x - 6, y, size, SOFT_INK, align="right", most=most, most_h=h)
+        for text, ink in lines:
+            y += h
+            canvas.text(text, box.right, y, size, ink, align="right", most=box.w, most_h=h)
+
+    def _lines(self, moment: Moment) -> Sequence[Line]:
+        words = self._words
+        lines: list[Line] = [(self._index.edition.title, SOFT_INK)]
+        broken = _broken(moment)
+        if broken:
+            device, status = broken[0]
+            text = words(f"device.{status}", device=device)
+            if len(broken) > 1:
+                text = words("device.more", count=len(broken))
+            lines.append((text, WARNING))
+        elif moment.minutes_left is not None:
+            lines.append((words("board.minutes_left", minutes=moment.minutes_left), SOFT_INK))
+        return lines
+
+
+def _left_of(view: MombasaView) -> list[tuple[Sign, str | None]]:
+    """What the action has left: units of goods, or expansion points for a company."""
+    action = view.action
+    if action is None:
+        return []
+    if action.units:
+        goods = action.goods[0] if len(action.goods) == 1 else "any_goods"
+        return [(Sign((goods,), str(action.units)), None)]
+    if action.points:
+        return [(Sign(("expansion",), str(action.points)), action.company)]
+    return [
+        (Sign(("bookkeeping",), str(reward.n)), None)
+        for reward in action.rewards[:1]
+        if reward.kind == "points"
+    ]
+
+
+def _broken(moment: Moment) -> tuple[tuple[str, DeviceStatus], ...]:
+    """Devices that do not work now."""
+    return tuple(
+        (device, status)
+        for device, status in moment.devices.items()
+        if status is not DeviceStatus.LIVE
+    )
