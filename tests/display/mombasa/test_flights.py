@@ -3,19 +3,26 @@
 import pygame
 import pytest
 
+from tabletop.catalog import mombasa_editions
 from tabletop.display.canvas import Canvas, Pens
+from tabletop.display.moment import Moment, Pick
 from tabletop.display.motion import MOST_FLIGHTS
+from tabletop.display.painters.mombasa import cells
 from tabletop.display.painters.mombasa.board import MombasaBoard
 from tabletop.display.painters.mombasa.flights import ROUTES
 from tabletop.display.painters.mombasa.retold import CHANGES
+from tabletop.display.rendering import render
 from tabletop.looks import look_of
-from tabletop.rules.game import Fact
+from tabletop.play.log import HUMAN
+from tabletop.play.panel import SeatPanel
+from tabletop.rules.game import Fact, Ref
 from tabletop.rules.mombasa import facts as told
 from tests.display.mombasa.walking import begun, by_chance, view_of
 
 SEED = 4
 STATE = begun(3, "first", SEED)
 CARD = view_of(STATE).display[2] or ""
+TRACK = cells.track(mombasa_editions()["house"].companies, "cairo")
 BOOK = view_of(STATE).books[3] or ""
 
 
@@ -44,7 +51,7 @@ def ends(board: MombasaBoard, *facts: Fact) -> list[tuple[str, str, str]]:
         (told.CardDiscarded(0, CARD), [("card", "seat 1", "offer")]),
         (told.CardSlid(CARD, 2, 3), [("card", "offer", "offer")]),
         (told.DisplayDiscarded((CARD,)), [("card", "offer", "offer")] * 4),
-        (told.MarkerMoved(0, "cairo", 2, 4), [("marker", "track cairo", "track cairo")]),
+        (told.MarkerMoved(0, "cairo", 2, 4), [("marker", TRACK, TRACK)]),
         (told.RegionTaken("cairo", "r07", 1, 2, None), [("post", "map", "map")]),
         (
             told.RegionTaken("cairo", "r07", 1, 2, "mombasa"),
@@ -57,8 +64,8 @@ def ends(board: MombasaBoard, *facts: Fact) -> list[tuple[str, str, str]]:
         (told.BookDrawn(BOOK, 4), [("book", "books", "books")]),
         (told.SpaceOccupied(0, "buy"), [("marker", "seat 1", "spaces")]),
         (told.TileArrived(0, "goods"), [("tile", "spaces", "seat 1")]),
-        (told.CoinsMoved(3, 2), [("coin", "turn", "books"), ("coin", "turn", "books")]),
-        (told.CoinsMoved(3, 1), [("coin", "turn", "books")]),
+        (told.CoinsMoved(3, 2), [("coin", "books", "books"), ("coin", "books", "books")]),
+        (told.CoinsMoved(3, 1), [("coin", "books", "books")]),
         (told.TurnBegan(1), []),
         (told.CardPlanned(1, 2), []),
     ],
@@ -80,6 +87,25 @@ def test_an_ousted_post_goes_home(board: MombasaBoard) -> None:
 def test_no_more_flies_at_once_than_can_be_followed(board: MombasaBoard) -> None:
     facts = [told.CardDrawn(CARD, place) for place in range(1, 13)]
     assert len(ends(board, *facts)) == MOST_FLIGHTS
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_way_leads_between_places_of_the_board(board: MombasaBoard, seats: int) -> None:
+    words = look_of(STATE, "en")[1]
+    first = view_of(begun(seats, "first", SEED))
+    panels = [SeatPanel(seat, HUMAN, False) for seat in range(seats)]
+    _, stage = render(Moment(first, panels), board, words, (1920, 1080))
+    anchors = set()
+    for one in by_chance(seats, "first", SEED):
+        for flight in board.flights(one.facts, one.before):
+            anchors |= {flight.source, flight.target}
+    for anchor in anchors:
+        pane = stage.panes[anchor.pane]
+        zones = {target for _, target in pane.canvas.zones}
+        cells_there = [s for s in anchor.spots if isinstance(s, str) and pane.panel.cell(s)]
+        touched = [s for s in anchor.spots if isinstance(s, Ref) and Pick(s) in zones]
+        assert cells_there or touched or not anchor.spots, anchor
+    assert len({anchor.pane for anchor in anchors}) > 8
 
 
 def test_every_piece_of_a_game_can_be_drawn(board: MombasaBoard) -> None:

@@ -6,14 +6,17 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from tabletop.display.painters.mombasa.board import MombasaBoard
+from tabletop.display.painters.mombasa.names import names_of
 from tabletop.display.painters.mombasa.notes import NOTES
 from tabletop.display.painters.mombasa.totals import SUMS
+from tabletop.display.words import Words
 from tabletop.looks import look_of
 from tabletop.play.choices import Choice, choice_tree
 from tabletop.rules.game import Action, Seat, State
 from tabletop.rules.mombasa import actions as act
 from tabletop.rules.mombasa import facts as told
 from tests.display.mombasa.walking import Played, begun, by_chance, view_of
+from tests.rules.mombasa.positions import EDITION, Position
 
 REASONS: Mapping[type[Action], frozenset[str]] = {
     act.BuyCard: frozenset({"card"}),
@@ -215,6 +218,22 @@ def test_a_region_tells_its_price_before_its_column_is_chosen(board: MombasaBoar
                 assert f" − {cost} = " in board.total(choice, one.before, one.seat)
                 return
     raise AssertionError(f"seed {SEED}: no region had several columns")
+
+
+def test_the_example_of_the_rulebook() -> None:
+    """p.5: coffee 3 and 1 buy a card for 3, and one unit is left."""
+    position = Position().area(0, "a_coffee_3", "start_coffee_1")
+    state = position.display(p1="a_bananas_2").load()
+    words = Words("en", names_of(EDITION), family="mombasa")
+    board = MombasaBoard(EDITION, words)
+    state.apply(0, act.UseGoods(1))
+    second = board.total(leaf(act.UseGoods(2)), view_of(state), 0)
+    assert second == "coffee 1 · 3 + 1 = 4 units"
+    state.apply(0, act.UseGoods(2))
+    view = view_of(state)
+    assert board.task(view) == ("", "Use coffee: 4 units")
+    assert board.note(leaf(act.BuyCard(1)), view) == "3 units"
+    assert board.total(leaf(act.BuyCard(1)), view, 0) == "bananas 2 · 4 − 3 = 1 unit left"
 
 
 def made(part: str, board: MombasaBoard, state: State, seat: Seat) -> int:

@@ -5,15 +5,17 @@ Owns these names. A panel tells where a cell lies (`Panel.cell`); what flies goe
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from tabletop.display.painters.mombasa.arrangement import edges_of, track_at
+from tabletop.rules.mombasa.data import Company
+
 MAP, OFFER, BOOKS, SPACES, TURN = "map", "offer", "books", "spaces", "turn"
-"""The panes of regions and bases (cells: their ids), of the card display and the book display
-(cells: the numbers of their places, from 1), of bonus spaces (cells: their ids), and of the round,
-its track and whose turn it is.
+"""The panes of regions and bases (cells: their ids), of the card display, of the book display with
+the round track, of bonus spaces (cells: their ids), and of the round and whose turn it is.
 """
-
-PILE, DISCARDED = "pile", "discarded"
-"""Cells of the card display's pane."""
-
+PILE, TITLE = "pile", "title"
+"""Where cards come from and go to, and where the supplies of books are told."""
 HEAD, HOLDINGS = "head", "holdings"
 """Cells of a seat's strip."""
 
@@ -23,16 +25,16 @@ def strip(seat: int) -> str:
     return f"seat {seat + 1}"
 
 
-def track(company: str) -> str:
+def track(companies: tuple[Company, ...], company: str) -> str:
     """The pane of a company's track; its cells are the numbers of its spaces, 0 the start."""
-    return f"track {company}"
+    return track_at(edges_of(companies)[company])
 
 
-def supply(letter: str) -> str:
-    """The supply of books of a letter, a cell of the book display's pane."""
-    return f"supply {letter}"
+def place(number: int) -> str:
+    """A place of the card or book display, which counts from 1."""
+    return str(number - 1)
 
 
-def round_space(number: int) -> str:
-    """A space of the round track, from 1, a cell of the pane of the round."""
-    return f"round {number}"
+def round_space(columns: Sequence[int], number: int) -> str:
+    """A space of the round track, which lies over the column of books of its number."""
+    return f"round {columns.index(number)}"

@@ -35,8 +35,8 @@ from tabletop.rules.mombasa.rulebook import COLUMNS
 from tabletop.rules.mombasa.view import MombasaView
 
 TILLS = {
-    "card": (cells.OFFER, cells.DISCARDED),
-    "discard": (cells.OFFER, cells.DISCARDED),
+    "card": (cells.OFFER, cells.PILE),
+    "discard": (cells.OFFER, cells.PILE),
     "points": (cells.BOOKS, ""),
     "space": (cells.SPACES, ""),
     "reward": (cells.MAP, ""),
@@ -86,11 +86,11 @@ def _of_seat(seat: Seat, along: float) -> Anchor:
 
 
 def _place(number: int) -> Anchor:
-    return Anchor(cells.OFFER, (str(number), Ref("place", str(number))))
+    return Anchor(cells.OFFER, (cells.place(number), Ref("place", str(number))))
 
 
 def _book_place(number: int) -> Anchor:
-    return Anchor(cells.BOOKS, (str(number), Ref("book_place", str(number))))
+    return Anchor(cells.BOOKS, (cells.place(number), Ref("book_place", str(number))))
 
 
 def _space(name: str) -> Anchor:
@@ -129,7 +129,7 @@ def _bought(fact: told.CardBought, _: MombasaView, __: Index) -> Ways:
 
 
 def _discarded(fact: told.CardDiscarded, _: MombasaView, __: Index) -> Ways:
-    target = Anchor(cells.OFFER, (cells.DISCARDED,))
+    target = Anchor(cells.OFFER, (cells.PILE,))
     yield Way(CARD, fact.card, _of_seat(fact.seat, HAND), target)
 
 
@@ -146,7 +146,7 @@ def _off_display(_: told.DisplayDiscarded, view: MombasaView, __: Index) -> Ways
     for place in range(COLUMNS, len(view.display) + 1, COLUMNS):
         card = view.display[place - 1]
         if card is not None:
-            yield Way(CARD, card, _place(place), Anchor(cells.OFFER, (cells.DISCARDED,)))
+            yield Way(CARD, card, _place(place), Anchor(cells.OFFER, (cells.PILE,)))
 
 
 def _left(fact: told.SeatLeft, view: MombasaView, __: Index) -> Ways:
@@ -156,8 +156,8 @@ def _left(fact: told.SeatLeft, view: MombasaView, __: Index) -> Ways:
         yield Way(BACK, "", _of_seat(fact.seat, HAND), _of_seat(fact.seat, TOKENS), planned)
 
 
-def _advanced(fact: told.MarkerMoved, _: MombasaView, __: Index) -> Ways:
-    pane = cells.track(fact.company)
+def _advanced(fact: told.MarkerMoved, _: MombasaView, index: Index) -> Ways:
+    pane = cells.track(index.edition.companies, fact.company)
     source, target = Anchor(pane, (str(fact.old),)), Anchor(pane, (str(fact.new),))
     yield Way(MARKER, str(fact.seat), source, target)
 
@@ -190,9 +190,8 @@ def _book_taken(fact: told.BookTaken, _: MombasaView, __: Index) -> Ways:
     yield Way(BOOK, fact.book, _book_place(fact.place), _of_seat(fact.seat, TOKENS))
 
 
-def _book_drawn(fact: told.BookDrawn, _: MombasaView, index: Index) -> Ways:
-    supply = cells.supply(index.books[fact.book].letter)
-    yield Way(BOOK, fact.book, Anchor(cells.BOOKS, (supply,)), _book_place(fact.place))
+def _book_drawn(fact: told.BookDrawn, _: MombasaView, __: Index) -> Ways:
+    yield Way(BOOK, fact.book, Anchor(cells.BOOKS, (cells.TITLE,)), _book_place(fact.place))
 
 
 def _occupied(fact: told.SpaceOccupied, _: MombasaView, __: Index) -> Ways:
@@ -213,8 +212,8 @@ def _tile_returned(fact: told.TileReturned, _: MombasaView, __: Index) -> Ways:
 
 def _coins(fact: told.CoinsMoved, view: MombasaView, index: Index) -> Ways:
     """From the round track to each row of books."""
-    source = Anchor(cells.TURN, (cells.round_space(fact.number),))
     columns = index.edition.book_display.columns
+    source = Anchor(cells.BOOKS, (cells.round_space(columns, fact.number),))
     first = columns.index(fact.number) + 1
     for strip in range(first, len(view.coins) + 1, len(columns))[: fact.coins]:
         yield Way(COIN, "", source, _book_place(strip))
