@@ -13,7 +13,8 @@ import msgspec
 
 from tabletop.rules.game import Action, Ref
 
-Id = Annotated[str, msgspec.Meta(max_length=40)]
+Id = Annotated[str, msgspec.Meta(max_length=45)]
+"""Ids of an edition have 40 signs at most; that of a tile's space begins with `tile_`."""
 Slot = Annotated[int, msgspec.Meta(ge=0, le=5)]
 Column = Annotated[int, msgspec.Meta(ge=1, le=3)]
 Place = Annotated[int, msgspec.Meta(ge=1, le=12)]

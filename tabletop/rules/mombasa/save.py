@@ -19,13 +19,15 @@ from tabletop.rules.mombasa.terms import MONEY, Terms
 if TYPE_CHECKING:
     from tabletop.rules.mombasa.state import MombasaState
 
+MOST_DUE = 135
+"""The most that a reward can bring: 15 regions with 9 each."""
 Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Seen = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Sum = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 Word = Annotated[int, msgspec.Meta(ge=0, le=1 << 62)]
-Name = Annotated[str, msgspec.Meta(max_length=40)]
+Name = Annotated[str, msgspec.Meta(max_length=45)]
 Names = Annotated[tuple[Name, ...], msgspec.Meta(max_length=99)]
-Gaps = Annotated[tuple[Name | None, ...], msgspec.Meta(max_length=99)]
+Gaps = Annotated[tuple[Name | None, ...], msgspec.Meta(max_length=100)]
 Rows = Annotated[tuple[Names, ...], msgspec.Meta(max_length=9)]
 Numbers = Annotated[tuple[Small, ...], msgspec.Meta(max_length=99)]
 
@@ -98,7 +100,7 @@ class SavedReward(_Saved, frozen=True):
     """See `parts.Due`; `companies`, `space` and `goods` say what it is about."""
 
     kind: DueKind
-    n: Small
+    n: Annotated[int, msgspec.Meta(ge=0, le=MOST_DUE)]
     companies: Names = ()
     space: Name | None = None
     goods: Name | None = None

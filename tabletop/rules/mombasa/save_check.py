@@ -48,8 +48,8 @@ DECISIONS: dict[Phase, set[str]] = {
 }
 ALONE = ("tracks", "discard", "choice")
 """Rewards that never come with others."""
-MOST_DUE = 40
-"""More units, points or spaces than any action can bring."""
+MOST_UNITS = 40
+"""More units or points than any cards can bring."""
 
 Faults = Iterator[tuple[object, str]]
 
@@ -257,9 +257,8 @@ def _decision(s: MombasaState) -> Faults:
     name, acting = _decision_name(s), s.acting
     yield name == "keep_tile" and all(p.tile != NONE for p in s.players), "all tiles are kept"
     yield name == "rest_card" and not any(p.to_rest for p in s.players), "no cards to rest"
-    numbers = (acting.units, acting.points, acting.card_points, *(due.n for due in acting.due))
-    yield max(numbers) > MOST_DUE, "more units or points than there can be"
-    yield acting.spare > MOST_DUE, "more spare units than there can be"
+    numbers = (acting.units, acting.spare, acting.points, acting.card_points)
+    yield max(numbers) > MOST_UNITS, "more units or points than there can be"
     yield bool(acting.units) != (name == "goods"), "units outside the use of goods"
     yield bool(acting.points) != (name == "expand"), "expansion points outside an expansion"
     yield bool(acting.card_points) != (name == "bookkeeper"), "points outside the bookkeeper"

@@ -8,12 +8,16 @@ import random
 from collections.abc import Callable
 from typing import Any, get_args
 
+import msgspec
 import pytest
 
-from tabletop.rules.game import BadState, State
+from tabletop.rules.game import BadState, State, to_data
 from tabletop.rules.mombasa.actions import Advance, OccupySpace, RestCard
+from tabletop.rules.mombasa.check import edition_from_plain
+from tabletop.rules.mombasa.data import Edition
+from tabletop.rules.mombasa.game import MombasaGame
 from tabletop.rules.mombasa.parts import DueKind
-from tests.rules.mombasa.positions import GAME, Position, act, legal, plain_view
+from tests.rules.mombasa.positions import EDITION, GAME, Position, act, legal, plain_view
 from tests.rules.mombasa.wandering import MOST_ACTIONS, SETUPS, choose, walk
 
 Data = dict[str, Any]
@@ -128,6 +132,49 @@ def test_another_reward_is_refused_or_plays_on(kind: str, is_setup: bool) -> Non
         assert allowed, f"stuck at {plain_view(state).decision}"
         act(state, allowed[-1])
         GAME.load(state.to_dict())
+
+
+def at_its_limits() -> Edition:
+    """The example with ids as long, tracks as far and rewards as great as they may be."""
+    plain = msgspec.to_builtins(EDITION)
+    tables = ("cards", "regions", "books", "starting_tiles")
+    ids = {row["id"] for table in tables for row in plain[table]}
+
+    def lengthened(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: lengthened(inner) for key, inner in value.items()}
+        if isinstance(value, list | tuple):
+            return [lengthened(inner) for inner in value]
+        return f"{value:_<40}" if isinstance(value, str) and value in ids else value
+
+    plain = lengthened(plain)
+    for tile in plain["bonus_tiles"]:
+        tile["id"] = f"{tile['id']:_<40}"
+    for track in (plain["diamond_track"], plain["bookkeeping_track"], *plain["tracks"]):
+        track["last"] = 99
+    for region in plain["regions"]:
+        if region["reward"] and not region["mines"] and region["reward"]["n"] > 1:
+            region["reward"]["n"] = 9
+    return edition_from_plain(plain)
+
+
+def test_an_edition_at_its_limits_is_saved_and_played_on() -> None:
+    game = MombasaGame({"example": at_its_limits()})
+    state: State = game.setup(2, {"setup": "variable"}, 1)
+    rng = random.Random(1)
+    while state.to_act():
+        seat, action = choose(state, rng)
+        for one in state.legal(seat):
+            assert state.parse_action(to_data(one)) == one
+        if rng.random() < 0.1:
+            assert game.load(json.loads(json.dumps(state.to_dict()))).digest() == state.digest()
+        state.apply(seat, action)
+
+
+def test_the_greatest_sum_of_rewards_is_saved() -> None:
+    data = in_a_reward(is_setup=False)
+    data["acting"]["due"] = [data["acting"]["due"][0] | {"n": 15 * 9}]
+    assert legal(GAME.load(data), Advance)[-1] == Advance("cairo", 20)
 
 
 def spoil(data: Data, rng: random.Random) -> None:

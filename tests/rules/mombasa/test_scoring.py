@@ -30,6 +30,16 @@ def test_seven_shares_of_cape_town_at_six() -> None:
     assert outcome.scores[0].parts["cape_town"] == 42
 
 
+@rule("M-F1")
+def test_shares_count_on_the_rows_of_all_slots() -> None:
+    card = "a_expansion_2_cape_town"
+    for row in range(5):
+        position = Position().rows(0, *([card] if row == at else [] for at in range(5)))
+        position.base("cape_town", (1, False), (4, False), (2, False))
+        _, outcome = ended(position)
+        assert outcome.scores[0].parts["cape_town"] == 6, f"row {row + 1}"
+
+
 @rule("M-F2")
 def test_a_last_space_shows_two_coins() -> None:
     position = Position().base("cape_town", (1, False), (5, False), (5, False))
