@@ -19,6 +19,7 @@ from tabletop.rules.game import Ref, Seat
 from tabletop.rules.mombasa.view import MombasaPlayerView, MombasaView
 
 MOST_W, MOST_LOW_W, GAP, NUMBER_H = 48.0, 56.0, 3.0, 18.0
+LEAST_W = 12.0
 MOST_TILE_W = 170.0
 LEAST_HAND_H = 50.0
 AREA_GAP = 10.0
@@ -86,7 +87,7 @@ def _numbered(canvas: Canvas, place: Box, text: str, ink: Colour) -> Box:
     if place.h < LEAST_HAND_H:
         w = canvas.width(text, SMALLEST, is_bold=True) if text else 0.0
         canvas.text(text, place.x, place.centre[1], SMALLEST, ink, is_bold=True)
-        return place.beside(w + 2)
+        return place.beside(min(w + 2, place.w - LEAST_W))
     x, y = place.centre[0], place.bottom - NUMBER_H / 2
     canvas.text(text, x, y, SMALLEST, ink, is_bold=True, align="centre")
     return place.top_part(place.h - NUMBER_H)

@@ -11,19 +11,26 @@ from collections.abc import Sequence
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
 from tabletop.display.painters.mombasa.book_track import draw_short
-from tabletop.display.painters.mombasa.cards import draw_card_back, draw_card_face
+from tabletop.display.painters.mombasa.cards import (
+    draw_card_back,
+    draw_card_face,
+    face_company,
+    face_sign,
+)
 from tabletop.display.painters.mombasa.index import Index
-from tabletop.display.painters.mombasa.marks import Sign, draw_sign
-from tabletop.display.theme import ACCENT, EDGE, GROUND, SMALLEST, SOFT_INK
+from tabletop.display.painters.mombasa.marks import SIGNS, Sign, draw_sign
+from tabletop.display.theme import ACCENT, EDGE, GROUND, INK, RAISED, SMALLEST, SOFT_INK, mixed
+from tabletop.rules.mombasa.data import CardType
+from tabletop.rules.mombasa.kinds import ExpansionFace
 from tabletop.rules.mombasa.view import MombasaPlayerView
 
 GAP, CARD_GAP = 6.0, 4.0
 MOST_CARD_W, LEAST_CARD_W, CARD_SHARE = 50.0, 36.0, 0.42
 LEAST_TALL_W = 115.0
 """In narrower cells the card is low, and its row goes on below it."""
-MARK_W, MARK_H, MARK_GAP = 29.0, 22.0, 2.0
-"""A resting card as a small mark: its figure beside its sign."""
-MOST_MARK_W, MOST_MARK_H = 38.0, 26.0
+MARK_W, LONG_MARK_W, MORE_W = 29.0, 42.0, 24.0
+MARK_H, MOST_MARK_H, MARK_GAP = 22.0, 26.0, 2.0
+"""A resting card as a small mark, and how many more there are."""
 LEAST_H = 28.0
 SLOT_SIGNS = {4: "diamonds", 5: "bookkeeper"}
 """The slots that tracks open, told apart by the track's sign."""
@@ -38,24 +45,22 @@ def draw_slots(canvas: Canvas, box: Box, player: MombasaPlayerView, index: Index
         w = max(LEAST_CARD_W, min(MOST_CARD_W, cell.w * CARD_SHARE, h * 0.8))
         card = Box(cell.x, cell.y, w, h)
         _draw_slot(canvas, card, player, slot, index)
-        _draw_row(canvas, _marks(cell, card), player.rows[slot - 1], index)
+        _draw_row(canvas, _lines(cell, card), player.rows[slot - 1], index)
 
 
-def _marks(cell: Box, card: Box) -> list[Box]:
-    """The places of small marks beside a card and below it, line by line."""
+def _lines(cell: Box, card: Box) -> list[Box]:
+    """The lines of small marks beside a card and below it."""
     beside = cell.beside(card.w + CARD_GAP)
     is_low = card.h < cell.h
-    lines = max(1, int((cell.h + MARK_GAP) / (MARK_H + MARK_GAP)))
-    h = MARK_H if is_low else min(MOST_MARK_H, (cell.h - MARK_GAP * (lines - 1)) / lines)
-    places: list[Box] = []
+    count = max(1, int((cell.h + MARK_GAP) / (MARK_H + MARK_GAP)))
+    h = MARK_H if is_low else min(MOST_MARK_H, (cell.h - MARK_GAP * (count - 1)) / count)
+    lines: list[Box] = []
     y = cell.y
     while y + h <= cell.bottom + 0.5:
         room = beside if y < card.bottom else cell
-        columns = max(1, int((room.w + MARK_GAP) / (MARK_W + MARK_GAP)))
-        w = min(MOST_MARK_W, (room.w - MARK_GAP * (columns - 1)) / columns)
-        places += [Box(room.x + n * (w + MARK_GAP), y, w, h) for n in range(columns)]
+        lines.append(Box(room.x, y, room.w, h))
         y = max(y + h, card.bottom if is_low else 0.0) + MARK_GAP
-    return places
+    return lines
 
 
 def _draw_slot(
@@ -82,16 +87,60 @@ def _draw_slot(
         canvas.text("+1", *plus.centre, SMALLEST, GROUND, is_bold=True, align="centre")
 
 
-def _draw_row(canvas: Canvas, places: Sequence[Box], row: Sequence[str], index: Index) -> None:
+def _draw_row(canvas: Canvas, lines: Sequence[Box], row: Sequence[str], index: Index) -> None:
     """Every card of the row; where there is no room for all, how many more there are."""
     if not row:
-        x, y = places[0].x, places[0].centre[1]
+        x, y = lines[0].x, lines[0].centre[1]
         canvas.line((x + 4, y), (x + 16, y), EDGE, 2)
         return
-    shown = row if len(row) <= len(places) else row[: len(places) - 1]
-    for card, place in zip(shown, places, strict=False):
-        draw_card_face(canvas, place, index.cards[card], is_small=True)
-    if len(shown) < len(row):
-        count = str(len(row) - len(shown))
-        sign = Sign((), f"+{count}") if shown else Sign(("card",), count)
-        draw_short(canvas, places[len(shown)], sign)
+    cards = [index.cards[name] for name in row]
+    widths = [mark_width(card) for card in cards]
+    places = _flow(lines, widths)
+    count = len(cards)
+    if len(places) < count:
+        while count and len(_flow(lines, [*widths[:count], MORE_W])) <= count:
+            count -= 1
+        places = _flow(lines, [*widths[:count], MORE_W])
+        text = str(len(cards) - count)
+        draw_short(canvas, places[-1], Sign((), f"+{text}") if count else Sign(("card",), text))
+    for card, place in zip(cards[:count], places, strict=False):
+        draw_card_mark(canvas, place, card)
+
+
+def _flow(lines: Sequence[Box], widths: Sequence[float]) -> list[Box]:
+    """Places of these widths side by side and line by line, as many as there is room for."""
+    places: list[Box] = []
+    rest = iter(lines)
+    line = next(rest)
+    x = line.x
+    for w in widths:
+        while x + w > line.right + 0.5:
+            following = next(rest, None)
+            if following is None:
+                return places
+            line, x = following, following.x
+        places.append(Box(x, line.y, w, line.h))
+        x += w + MARK_GAP
+    return places
+
+
+def mark_width(card: CardType) -> float:
+    """How wide the small mark of a card is: a company stands beside sign and figure."""
+    is_long = isinstance(card.face, ExpansionFace) and card.face.share is not None
+    return LONG_MARK_W if is_long else MARK_W
+
+
+def draw_card_mark(canvas: Canvas, box: Box, card: CardType) -> None:
+    """A card as a small mark: its sign, its company, its figure; of merchants no figure."""
+
+    def draw(stamp: Canvas, area: Box) -> None:
+        sign, company = face_sign(card.face), face_company(card.face)
+        tint = SIGNS[sign.things[0]][1]
+        stamp.fill(area, mixed(RAISED, tint, 0.16), 5)
+        stamp.frame(area, mixed(tint, INK, 0.25), 1, 5)
+        if company is not None:
+            text = sign.text if isinstance(card.face, ExpansionFace) else ""
+            sign = Sign((*sign.things, company), text)
+        draw_short(stamp, area.inset(2, 1), sign)
+
+    canvas.stamp(("card mark", card.face), box, draw)
