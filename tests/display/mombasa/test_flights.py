@@ -77,6 +77,17 @@ def test_each_fact_has_its_way(
     assert ends(board, fact) == expected
 
 
+def test_money_comes_from_where_its_cause_lies(board: MombasaBoard) -> None:
+    special = told.MoneyPaid("bank", "seat:1", 2, "special")
+    moved = told.MarkerMoved(0, "cairo", 2, 4)
+    assert ends(board, special, moved) == [("coin", TRACK, "seat 2"), ("marker", TRACK, TRACK)]
+    bought = told.CardBought(0, CARD, 3, 2, "pounds")
+    coin, card = board.flights(
+        [told.MoneyPaid("seat:0", "bank", 2, "card"), bought], view_of(STATE)
+    )
+    assert coin.target == card.source
+
+
 def test_an_ousted_post_goes_home(board: MombasaBoard) -> None:
     fact = told.RegionTaken("cairo", "r07", 1, 2, "mombasa")
     new, old = board.flights([fact], view_of(STATE))

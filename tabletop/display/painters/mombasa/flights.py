@@ -35,14 +35,14 @@ from tabletop.rules.mombasa.rulebook import COLUMNS
 from tabletop.rules.mombasa.view import MombasaView
 
 TILLS = {
-    "card": (cells.OFFER, cells.PILE),
-    "discard": (cells.OFFER, cells.PILE),
-    "points": (cells.BOOKS, ""),
-    "space": (cells.SPACES, ""),
-    "reward": (cells.MAP, ""),
+    "card": Anchor(cells.OFFER),
+    "discard": Anchor(cells.OFFER, (cells.PILE,)),
+    "points": Anchor(cells.BOOKS),
+    "space": Anchor(cells.SPACES),
+    "reward": Anchor(cells.MAP),
 }
-"""Money of the bank comes and goes where its cause lies: pane and cell for each reason."""
-OTHER_TILL = (cells.TURN, "")
+"""Money of the bank comes and goes where its cause lies, by the reason of the payment."""
+OTHER_TILL = Anchor(cells.TURN)
 PURSE, HAND, TOKENS = 0.88, 0.35, 0.7
 """How far from the left of a strip its money, its cards and its other things lie."""
 
@@ -53,8 +53,7 @@ def flights_of(
     facts: Sequence[Fact], view: MombasaView, index: Index, words: Words
 ) -> Sequence[Flight]:
     """What flies for these facts; `view` is the one before them."""
-    routed = ((ROUTES.get(type(fact)), fact) for fact in facts)
-    ways = merged(way for route, fact in routed if route for way in route(fact, view, index))
+    ways = merged(_ways(facts, view, index))
     return [
         Flight(
             key=(way.kind, way.id, way.count, words.language),
@@ -65,6 +64,21 @@ def flights_of(
         )
         for way in ways[:MOST_FLIGHTS]
     ]
+
+
+def _ways(facts: Sequence[Fact], view: MombasaView, index: Index) -> Ways:
+    """The ways of all facts; money comes from where its cause lies, if that is told with it."""
+    tills = _tills(facts, index)
+    for fact in facts:
+        route = ROUTES.get(type(fact))
+        if isinstance(fact, told.MoneyPaid):
+            source, target = (
+                _purse(fact.source, fact.reason, tills),
+                _purse(fact.target, fact.reason, tills),
+            )
+            yield Way(COIN, "", source, target, fact.amount)
+        elif route is not None:
+            yield from route(fact, view, index)
 
 
 def merged(ways: Iterable[Way]) -> list[Way]:
@@ -105,23 +119,35 @@ def _base(company: str) -> Anchor:
     return Anchor(cells.MAP, (company, Ref("company", company)))
 
 
-def _purse(party: str, reason: str) -> Anchor:
+def _marker(company: str, space: int, index: Index) -> Anchor:
+    return Anchor(cells.track(index.edition.companies, company), (str(space),))
+
+
+def _tills(facts: Sequence[Fact], index: Index) -> Mapping[str, Anchor]:
+    """Where the bank's money comes from and goes to, by its reason."""
+    found = dict(TILLS)
+    for fact in facts:
+        match fact:
+            case told.MarkerMoved(company=company, new=new):
+                found["payment"] = found["special"] = _marker(company, new, index)
+            case told.SpaceOccupied(space=space):
+                found["space"] = _space(space)
+            case told.CardBought(place=place):
+                found["card"] = _place(place)
+    return found
+
+
+def _purse(party: str, reason: str, tills: Mapping[str, Anchor]) -> Anchor:
     """Where a party keeps its money."""
     seat, strip = seat_of(party), strip_of(party)
     if seat is not None:
         return _of_seat(seat, PURSE)
     if strip is not None:
         return _book_place(strip)
-    pane, cell = TILLS.get(reason, OTHER_TILL)
-    return Anchor(pane, (cell,) if cell else ())
+    return tills.get(reason, OTHER_TILL)
 
 
 # Ways
-
-
-def _money(fact: told.MoneyPaid, _: MombasaView, __: Index) -> Ways:
-    source, target = _purse(fact.source, fact.reason), _purse(fact.target, fact.reason)
-    yield Way(COIN, "", source, target, fact.amount)
 
 
 def _bought(fact: told.CardBought, _: MombasaView, __: Index) -> Ways:
@@ -157,8 +183,7 @@ def _left(fact: told.SeatLeft, view: MombasaView, __: Index) -> Ways:
 
 
 def _advanced(fact: told.MarkerMoved, _: MombasaView, index: Index) -> Ways:
-    pane = cells.track(index.edition.companies, fact.company)
-    source, target = Anchor(pane, (str(fact.old),)), Anchor(pane, (str(fact.new),))
+    source, target = (_marker(fact.company, space, index) for space in (fact.old, fact.new))
     yield Way(MARKER, str(fact.seat), source, target)
 
 
@@ -220,7 +245,6 @@ def _coins(fact: told.CoinsMoved, view: MombasaView, index: Index) -> Ways:
 
 
 ROUTES: Mapping[type[Fact], Callable[[Any, MombasaView, Index], Ways]] = {
-    told.MoneyPaid: _money,
     told.CardBought: _bought,
     told.CardDiscarded: _discarded,
     told.CardDrawn: _drawn,
@@ -240,4 +264,4 @@ ROUTES: Mapping[type[Fact], Callable[[Any, MombasaView, Index], Ways]] = {
     told.TileReturned: _tile_returned,
     told.CoinsMoved: _coins,
 }
-"""What flies for each fact; for the others nothing."""
+"""What flies for each fact beside money; for the others nothing."""
