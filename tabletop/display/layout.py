@@ -30,12 +30,14 @@ class Depths:
     `wanted` by text scale in percent; 325 are 120 mm. Between deepened strips of the long sides
     `between` is left, and `between_narrow` where no column beside them is as wide as
     LEAST_COLUMN; `beside` lies between a deepened strip of a short side and those of the long ones.
+    Where there are none of these beside it, a strip of a short side leaves `column` to the column.
     """
 
     wanted: Mapping[int, float]
     between: float
     between_narrow: float
     beside: float
+    column: float = float("inf")
 
 
 USUAL_DEPTHS = Depths({100: STRIP_DEPTH, 125: 290.0, 150: 325.0}, 540.0, 700.0, 265.0)
@@ -258,15 +260,24 @@ def _depths(
     is_wide = column[1] - column[0] >= LEAST_COLUMN
     least_h = asked.between if is_wide else asked.between_narrow
     between = (table.h - least_h) / max(1, len(used.intersection(LONG_SIDES)))
-    aside = {
-        Edge.LEFT: column[0] - asked.beside if long_sides else wanted,
-        Edge.RIGHT: table.w - column[1] - asked.beside if long_sides else wanted,
-    }
+    ends = {Edge.LEFT: (0.0, column[0]), Edge.RIGHT: (column[1], table.w)}
     for edge in (*LONG_SIDES, *SHORT_SIDES):
         if edge in used:
-            room = min(aside.get(edge, between), _inwards(table, places, edge, depths))
+            room = between if edge in LONG_SIDES else _aside(*ends[edge], asked, column, long_sides)
+            room = min(room, _inwards(table, places, edge, depths))
             depths[edge] = max(STRIP_DEPTH, min(wanted, room))
     return depths
+
+
+def _aside(
+    start: float, end: float, asked: Depths, column: tuple[float, float], long_sides: Sequence[Box]
+) -> float:
+    """How deep a strip of a short side may be between there and the column."""
+    if not long_sides:
+        return end - start + column[1] - column[0]
+    if any(box.x < end and start < box.right for box in long_sides):
+        return end - start - asked.beside
+    return end - start + column[1] - column[0] - asked.column
 
 
 def _inwards(table: Box, places: Sequence[Place], edge: Edge, depths: dict[Edge, float]) -> float:

@@ -20,7 +20,7 @@ from tabletop.rules.game import Seat
 from tabletop.rules.mombasa.data import Edition
 from tabletop.rules.mombasa.view import MombasaView
 
-STRIP_DEPTHS = Depths({100: 325.0, 125: 345.0, 150: 365.0}, 430.0, 540.0, 195.0)
+STRIP_DEPTHS = Depths({100: 325.0, 125: 345.0, 150: 365.0}, 430.0, 570.0, 195.0, 1000.0)
 """A player's board needs more depth than a row of shares; the board between gives some of its."""
 GAP = 4.0
 MOST_H = LINE_H + HEADER_H + BOOKS_H + 2 * GAP + 76.0
