@@ -35,7 +35,9 @@ def draw_book(
         if area.w >= ROOMY_W and letter:
             spine, page = page.left_part(LETTER_W), page.beside(LETTER_W)
             size = max(SMALLEST, min(22.0, area.h * 0.3))
-            stamp.text(letter, *spine.centre, size, INK, is_bold=True, align="centre")
+            stamp.text(
+                letter, spine.centre[0], area.h * 0.32, size, INK, is_bold=True, align="centre"
+            )
         if is_flipped:
             side = min(page.w, page.h) * 0.62
             stamp.piece("book", around(*page.centre, side, side), mixed(binding, INK, 0.45))

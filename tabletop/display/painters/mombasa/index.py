@@ -5,7 +5,7 @@ Owns nothing but the tables; the values are the edition's.
 
 from __future__ import annotations
 
-from tabletop.rules.mombasa.data import Edition
+from tabletop.rules.mombasa.data import Company, Edition, Majority, TrackSide
 
 
 class Index:
@@ -18,6 +18,6 @@ class Index:
         self.tiles = {tile.id: tile for tile in edition.bonus_tiles}
         self.starting_tiles = {tile.id: tile for tile in edition.starting_tiles}
         self.regions = {region.id: region for region in edition.regions}
-        self.companies = {company.id: company for company in edition.companies}
-        self.sides = {side.id: side for side in edition.tracks}
-        self.majorities = {majority.of: majority for majority in edition.majorities}
+        self.companies: dict[str, Company] = {company.id: company for company in edition.companies}
+        self.sides: dict[str, TrackSide] = {side.id: side for side in edition.tracks}
+        self.majorities: dict[str, Majority] = {one.of: one for one in edition.majorities}

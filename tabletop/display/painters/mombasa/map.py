@@ -1,4 +1,4 @@
-"""The map: land by regions, posts of those who hold them, bases with their coins, what can be taken.
+"""The map: regions, posts of those who hold them, bases with their coins, what can be taken.
 
 Owns the map's panel. The ground is drawn once; later only the parts that changed are drawn again.
 """
@@ -15,6 +15,7 @@ from tabletop.display.canvas import Canvas, TextBox
 from tabletop.display.moment import Moment, Pick
 from tabletop.display.motion import joined
 from tabletop.display.painters.mombasa.base_view import draw_base
+from tabletop.display.painters.mombasa.geometry import Polygon
 from tabletop.display.painters.mombasa.index import Index
 from tabletop.display.painters.mombasa.map_ground import draw_ground, draw_reward
 from tabletop.display.painters.mombasa.map_places import MapPlaces, RegionPlace, map_places
@@ -30,7 +31,7 @@ POST_W, POST_H = 33.0, 34.0
 CHIP_W, CHIP_H, CHIP_SIZE = 40.0, 38.0, 32.0
 BELOW = 19.0
 """How far below its spot the things of a region stand that change."""
-HELD, LIT, CHOSEN = 96, 74, 150
+HELD, LIT, CHOSEN = 96, 66, 158
 """How solid a region's colour lies on it: its holder's, and that of a target."""
 REACH = 3.0
 
@@ -76,7 +77,7 @@ class MapPanel(Panel):
         columns = {ref.id for ref in targets.legal if ref.kind == "column"}
         for company in view.companies:
             light = targets.light("company", company.id)
-            is_about = bool(columns) and company.id in (chosen or {active})
+            is_about = bool(columns) and company.id in (chosen or (active,))
             numbers = map(str, range(1, len(company.columns) + 1))
             lights = tuple(
                 targets.light("column", number) if is_about else Light.NONE for number in numbers
@@ -153,11 +154,10 @@ class MapPanel(Panel):
         assert isinstance(key, RegionKey)
         if key.holder is not None:
             colour = COMPANY_COLOURS[key.holder]
-            _stain(canvas, name, place, self._places, colour, HELD, has_edge=False)
+            _stain(canvas, name, place, self._places, colour, HELD)
         if key.light:
             solid = CHOSEN if key.light is Light.CURSOR else LIT
-            is_chosen = key.light is Light.CURSOR
-            _stain(canvas, name, place, self._places, ACCENT, solid, has_edge=is_chosen)
+            _stain(canvas, name, place, self._places, ACCENT, solid)
 
     def _draw_region(self, canvas: Canvas, name: str, place: RegionPlace) -> None:
         """What the region brings, the holder's post, and what taking it costs."""
@@ -214,8 +214,6 @@ def _stain(
     places: MapPlaces | None,
     colour: Colour,
     solid: int,
-    *,
-    has_edge: bool,
 ) -> None:
     """A colour over a region as far as the coast, through which the ground is seen."""
     assert places is not None
@@ -226,15 +224,11 @@ def _stain(
         scale = stamp.scale * factor
         large = pygame.Surface((size[0] * factor, size[1] * factor), pygame.SRCALPHA)
 
-        def polygon(
-            points: Sequence[tuple[float, float]], ink: tuple[int, ...], w: int = 0
-        ) -> None:
+        def polygon(points: Polygon, ink: tuple[int, ...]) -> None:
             at = [((x - box.x) * scale, (y - box.y) * scale) for x, y in points]
-            pygame.draw.polygon(large, ink, at, w)
+            pygame.draw.polygon(large, ink, at)
 
         polygon(place.polygon, (*colour, solid))
-        if has_edge:
-            polygon(place.polygon, (*INK, 255), round(6 * scale))
         for other, inner in others.regions.items():
             if other != name and inner.box.w < box.w and box.holds(inner.box):
                 polygon(inner.polygon, (0, 0, 0, 0))

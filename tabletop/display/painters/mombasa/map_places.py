@@ -15,7 +15,7 @@ from tabletop.display.painters.mombasa.geometry import Point, Polygon, is_inside
 from tabletop.display.painters.mombasa.map_shape import BorderLine, map_shape
 from tabletop.rules.mombasa.data import Border, Company, Region
 
-MARGIN_X, MARGIN_Y = 60.0, 44.0
+MARGIN_X, MARGIN_Y = 78.0, 46.0
 """The sea round the land, in which the bases lie."""
 LYING, STANDING = (190.0, 84.0), (84.0, 178.0)
 """Sizes of a base: lying, its sum on the left of its columns, and standing, its sum above them."""
@@ -23,15 +23,16 @@ HEAD_W, HEAD_H = 58.0, 50.0
 COLUMNS = 3
 GRID = 24.0
 BASE_GAP = 10.0
-FINALISTS = 90
-ON_LAND, FROM_PLACE, WAY, CROSSED, COVERS = 48.0, 0.15, 1.0, 60.0, 300.0
+FINALISTS, NEAREST = 60, 7
+ON_LAND, FROM_PLACE, WAY, CROSSED, COVERS = 24.0, 0.15, 1.0, 60.0, 900.0
 """What weighs how much in the search for a base's place: each point of land below it, how far it
-is from its own place and from its regions, each point of another region on the way there, and each region whose things it covers.
+is from its own place and from its regions, each point of another region on the
+way there, and each region whose things it covers.
 """
 FULL_ROOM = 44.0
 """With so much room around its spot a region's things have their full size."""
 ROAD_END, SHORTEST_WAY = 17.0, 30.0
-THINGS = 50.0, 32.0
+THINGS = 40.0, 32.0
 """How far a region's things reach from its spot, to the sides and up and down."""
 
 
@@ -95,7 +96,9 @@ def map_places(
         polygon = fit.all(region.polygon)
         scale = max(0.62, min(1.0, region.room * fit.least / FULL_ROOM))
         places[name] = RegionPlace(polygon, _bounds(polygon, box), fit.at(region.spot), scale)
-    beside = {company.id: _neighbours(company.id, borders) for company in companies}
+    beside: dict[str, dict[str, int]] = {
+        company.id: _neighbours(company.id, borders) for company in companies
+    }
     bases = _bases(companies, beside, places, coast, box, fit)
     return MapPlaces(
         coast,
@@ -160,17 +163,20 @@ def _bases(
                 ON_LAND * land.under(place)
                 + FROM_PLACE * math.dist(place.centre, fit.at(company.at))
                 + COVERS * sum(place.overlaps(things) for things in kept)
-                + WAY * sum(_way(place, landings[name])[0] for name in beside),
+                + WAY * sum(_way(place, landings[name]) for name in beside),
                 place,
             )
             for place in _spots(box)
             if not any(place.overlaps(other) for other in taken)
         )
-        crossed = (
-            (cost + CROSSED * _crossed(place, beside, regions, landings, coast), place)
+        finalists = (
+            (
+                cost + sum(_road(place, regions[n], landings[n], coast)[0] for n in beside),
+                place,
+            )
             for cost, place in ranked[:FINALISTS]
         )
-        _, place = min(crossed, default=(0.0, around(*box.centre, *LYING)))
+        _, place = min(finalists, default=(0.0, around(*box.centre, *LYING)))
         found[company.id] = _base(place)
     return found
 
@@ -203,9 +209,9 @@ def _landings(region: RegionPlace, coast: Polygon) -> list[Point]:
     return beside or found or [region.spot]
 
 
-def _way(base: Box, landings: Sequence[Point]) -> tuple[float, Point]:
-    """The shortest way from a base to one of the points: its length and its end."""
-    return min((_way_length(base, point), point) for point in landings)
+def _way(base: Box, landings: Sequence[Point]) -> float:
+    """How long the shortest way is from a base to one of the points."""
+    return min(_way_length(base, point) for point in landings)
 
 
 def _way_length(base: Box, point: Point) -> float:
@@ -218,21 +224,22 @@ def _way_length(base: Box, point: Point) -> float:
     return length if length >= SHORTEST_WAY else 3 * SHORTEST_WAY - 2 * length
 
 
-def _crossed(
-    base: Box,
-    beside: Sequence[str],
-    regions: Mapping[str, RegionPlace],
-    landings: Mapping[str, list[Point]],
-    coast: Polygon,
-) -> int:
-    """How many points of the ways to its regions lie in other regions."""
-    count = 0
-    for name in beside:
-        _, end = _way(base, landings[name])
-        for x, y in _stretch(_nearest(base, end), end):
-            is_own = is_inside((x, y), regions[name].polygon)
-            count += not is_own and is_inside((x, y), coast)
-    return count
+def _road(
+    base: Box, region: RegionPlace, landings: Sequence[Point], coast: Polygon
+) -> tuple[float, Point]:
+    """The best of the nearest ways to a region: its cost and its end. Points of other regions and
+    the region's own things should not lie on it.
+    """
+    things = around(*region.spot, 2 * THINGS[0] * region.scale, 2 * THINGS[1] * region.scale)
+    ways = sorted((_way_length(base, point), point) for point in landings)[:NEAREST]
+    found = []
+    for length, end in ways:
+        crossed = sum(
+            things.has(x, y) or (not is_inside((x, y), region.polygon) and is_inside((x, y), coast))
+            for x, y in _stretch(_nearest(base, end), end)
+        )
+        found.append((WAY * length + CROSSED * crossed, end))
+    return min(found)
 
 
 def _stretch(start: Point, end: Point) -> Iterator[Point]:
@@ -295,7 +302,8 @@ def _roads(
     for company, beside in neighbours.items():
         base = bases[company].box
         for name, lines in beside.items():
-            _, end = _way(base, _landings(regions[name], coast))
+            region = regions[name]
+            _, end = _road(base, region, _landings(region, coast), coast)
             yield Road(company, _nearest(base.inset(2), end), end, lines)
 
 

@@ -158,8 +158,7 @@ def _move(sites: dict[str, Point], one: str, other: str, step: float, land: Poly
     length = math.dist((x1, y1), (x2, y2)) or 1.0
     dx, dy = (x2 - x1) / length * step, (y2 - y1) / length * step
     for name, moved in ((one, (x1 + dx, y1 + dy)), (other, (x2 - dx, y2 - dy))):
-        if reach(moved, land) >= COAST_ROOM:
-            sites[name] = moved
+        sites[name] = moved if reach(moved, land) >= COAST_ROOM else sites[name]
 
 
 def _visible(side: Side, land: Polygon) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from tabletop.display.box import Box, around
+from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment, Pick
 from tabletop.display.painters.mombasa.cards import draw_card_back, draw_card_face
@@ -24,7 +24,7 @@ from tabletop.rules.game import Ref
 PILE = "pile"
 TITLE_H, GAP = 30.0, 6.0
 COLUMNS, ROWS = 3, 4
-PRICE_SHARE, MOST_PRICE_W, PRICE_SIZE = 0.36, 66.0, 36.0
+PRICE_SHARE, MOST_PRICE_W, PRICE_SIZE = 0.38, 62.0, 34.0
 MOST_CELL_H = 120.0
 
 
@@ -99,32 +99,30 @@ class OfferPanel(CellsPanel):
             if key.light is Light.CURSOR:
                 canvas.fill(box.inset(3), ACCENT, 6)
         w = min(MOST_PRICE_W, box.w * PRICE_SHARE)
-        inner = box.inset(4, 4)
+        inner = box.inset(4, 3)
         face, price = inner.left_part(inner.w - w), inner.beside(inner.w - w)
         if key.card is None or key.price is None:
             self._draw_empty(canvas, inner, place)
             return
         canvas.fill(inner, PANEL, 6)
         draw_card_face(canvas, face, self._index.cards[key.card])
-        self._draw_price(canvas, price.inset(3, 1), key)
+        self._draw_price(canvas, price.inset(2, 1), key)
         canvas.zone(box, Pick(Ref("place", str(place + 1))))
 
     def _draw_price(self, canvas: Canvas, box: Box, key: PlaceKey) -> None:
         """The full price in crates, or the lower one with the full one small above it."""
-        x, y = box.centre
-        own = key.own_price
+        own, middle = key.own_price, box.centre[1]
         shown = key.price if own is None else own
-        size = min(PRICE_SIZE, box.h * 0.5)
-        crate = min(22.0, box.h * 0.3)
-        if own is not None and key.price is not None:
-            old = canvas.text(
-                str(key.price), x, box.y + 8, SMALLEST, SOFT_INK, align="centre", is_bold=True
-            )
-            canvas.line((old.x - 4, old.y + 12), (old.right + 4, old.y + 4), ACCENT, 2)
-            y += 5
+        size, crate = min(PRICE_SIZE, box.h * 0.66), min(20.0, box.h * 0.36)
         ink = ACCENT if own is not None else INK
-        canvas.text(str(shown), x, y - crate * 0.35, size, ink, is_bold=True, align="centre")
-        draw_sign(canvas, around(x, y + size * 0.5 + 1, crate, crate), "crate")
+        if own is not None:
+            w = canvas.width(str(key.price), SMALLEST + 2)
+            left, y = box.x + 4, box.y + SMALLEST * 0.5
+            old = canvas.text(str(key.price), left, y, SMALLEST + 2, SOFT_INK)
+            canvas.line((left - 3, y + 4), (left + w + 3, y - 4), ACCENT, 2)
+            middle += min(6.0, box.bottom - old.bottom - size)
+        end = canvas.text(str(shown), box.x + 2, middle, size, ink, is_bold=True).right
+        draw_sign(canvas, Box(end + 3, middle - crate / 2, crate, crate), "crate")
 
     def _draw_empty(self, canvas: Canvas, box: Box, place: int) -> None:
         canvas.frame(box, EDGE, 2, 6)

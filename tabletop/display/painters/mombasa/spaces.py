@@ -5,10 +5,10 @@ Owns the panel of all spaces in play, those of the tracks too.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from tabletop.display.box import Box
+from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment, Pick
 from tabletop.display.painters.mombasa.cards import draw_bonus_tile
@@ -41,9 +41,11 @@ from tabletop.rules.mombasa.rulebook import BUY_SPACE_COST
 from tabletop.rules.mombasa.view import MombasaView
 
 GAP = 5.0
-MAJORITY_SHARE = 1.75
-"""How wide a majority is beside another space of its row."""
-MARKER, COST = 30.0, 25.0
+LEAST_MAJORITY_W, LEAST_SPACE_W = 108.0, 72.0
+MAJORITY_H = 1.5
+"""How high a majority is beside another space."""
+MARKER, BADGE, TIER_SIZE = 30.0, 20.0, 22.0
+BUY = "buy"
 
 
 class SpaceKey(NamedTuple):
@@ -86,21 +88,23 @@ class SpacesPanel(CellsPanel):
         return next(company.id for company in view.companies if company.track == side)
 
     def boxes(self, canvas: Canvas, moment: Moment) -> Mapping[str, Box]:
-        """As many rows as give the cells a good form."""
+        """Majorities above, in two rows where the panel is narrow; the others below."""
         names = list(mombasa_view(moment.view).spaces)
         majorities = [name for name in names if name in self._index.majorities]
         others = [name for name in names if name not in self._index.majorities]
         box = canvas.box.inset(8, 6)
-        if box.w > 4.4 * box.h:
-            shares = [MAJORITY_SHARE] * len(majorities) + [1.0] * len(others)
-            return dict(zip([*majorities, *others], _row(box, shares), strict=True))
-        rows = 3 if box.w < 3.2 * box.h and len(others) > 7 else 2
-        upper = box.top_part((box.h - GAP) * (0.44 if rows == 3 else 0.55))
+        lines = 1 if box.w >= LEAST_MAJORITY_W * len(majorities) else 2
+        columns = max(2, int(box.w / LEAST_SPACE_W))
+        rows = -(-len(others) // columns)
+        columns = -(-len(others) // rows)
+        share = MAJORITY_H * lines / (MAJORITY_H * lines + rows)
+        upper = box.top_part((box.h - GAP) * share)
         lower = box.below(upper.h + GAP)
-        columns = -(-len(others) // (rows - 1))
         return {
-            **dict(zip(majorities, upper.grid(len(majorities), 1, GAP), strict=True)),
-            **dict(zip(others, lower.grid(columns, rows - 1, GAP), strict=False)),
+            **dict(
+                zip(majorities, upper.grid(-(-len(majorities) // lines), lines, GAP), strict=False)
+            ),
+            **dict(zip(others, lower.grid(columns, rows, GAP), strict=False)),
         }
 
     def draw_cell(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
@@ -111,98 +115,70 @@ class SpacesPanel(CellsPanel):
             canvas.fill(box, mixed(RAISED, ACCENT, 0.5 if key.light is Light.CURSOR else 0.22), 7)
             strong = key.light is Light.CURSOR
             canvas.frame(box, INK if strong else ACCENT, 5 if strong else 3, 7)
-        inner = box.inset(6, 5)
+        inner = box.inset(5, 4)
         if name in self._index.majorities:
-            _draw_majority(canvas, inner, self._index.majorities[name])
-        elif name.removeprefix(TILE_SPACE) in self._index.tiles:
-            self._draw_tile(canvas, inner, name.removeprefix(TILE_SPACE))
-        elif name in self._extra:
-            self._draw_extra(canvas, inner, name, key, mombasa_view(moment.view))
+            spot = _draw_majority(canvas, inner, self._index.majorities[name])
         else:
-            _draw_plain(canvas, inner, BOARD_SPACES[name], _cost(name))
-        self._draw_marker(canvas, inner, key.seat)
-        canvas.zone(box, Pick(Ref("bonus_space", name)))
-
-    def _draw_marker(self, canvas: Canvas, inner: Box, seat: Seat | None) -> None:
-        """The marker, or the ring where one goes, in the lower right corner."""
-        side = min(MARKER, inner.h * 0.4)
-        spot = Box(inner.right - side, inner.bottom - side, side, side)
-        if seat is None:
+            spot = self._draw_plain(canvas, inner, name, mombasa_view(moment.view))
+        if key.seat is None:
             canvas.piece("circle", spot.inset(2), PANEL, EDGE)
         else:
-            draw_seat(canvas, spot, seat, self._words)
+            draw_seat(canvas, spot, key.seat, self._words)
+        canvas.zone(box, Pick(Ref("bonus_space", name)))
 
-    def _draw_tile(self, canvas: Canvas, inner: Box, tile: str) -> None:
-        shown = self._index.tiles[tile]
-        side = min(inner.w, inner.h * 0.66, 58.0)
-        draw_bonus_tile(canvas, Box(inner.centre[0] - side / 2, inner.y, side, side), shown)
-        _draw_cost(canvas, inner, shown.cost)
-
-    def _draw_extra(
-        self, canvas: Canvas, inner: Box, name: str, key: SpaceKey, view: MombasaView
-    ) -> None:
-        """What it brings, whose track it belongs to, and who may use it."""
-        bonus, _ = self._extra[name]
-        _draw_signs(canvas, inner, bonus_signs(bonus))
-        company = self._company_of(view, name)
-        side = min(20.0, inner.h * 0.3)
-        spot = Box(inner.x, inner.bottom - side, side, side)
-        draw_company(canvas, spot, company)
-        cost = getattr(bonus, "cost", 0)
+    def _draw_plain(self, canvas: Canvas, inner: Box, name: str, view: MombasaView) -> Box:
+        """What the space brings, whose track it belongs to, what it costs; where a marker goes."""
+        tile = self._index.tiles.get(name.removeprefix(TILE_SPACE))
+        company: str | None = None
+        cost = BUY_SPACE_COST if name == BUY else 0
+        if name in self._extra:
+            bonus, _ = self._extra[name]
+            company, cost = self._company_of(view, name), getattr(bonus, "cost", 0)
+        elif tile is not None:
+            cost = tile.cost
+        w = BADGE * max(1.3, (company is not None) + (cost > 0))
+        picture, side = inner.left_part(inner.w - w - 2), inner.beside(inner.w - w)
+        if tile is not None:
+            draw_bonus_tile(
+                canvas, around(*picture.centre, *(min(picture.w, picture.h),) * 2), tile
+            )
+        elif name in self._extra:
+            draw_row(canvas, picture, bonus_signs(bonus), min(30.0, picture.h * 0.5), is_tall=True)
+        else:
+            signs = BOARD_SPACES[name]
+            draw_row(canvas, picture, signs, min(30.0, picture.h * 0.5), is_tall=True)
+        x = side.right
         if cost:
-            draw_coin(canvas, Box(spot.right + 1, spot.y, side, side), f"{MINUS}{cost}")
+            x -= BADGE
+            draw_coin(canvas, Box(x, side.y, BADGE, BADGE), f"{MINUS}{cost}")
+        if company is not None:
+            draw_company(canvas, Box(x - BADGE, side.y + 1, BADGE - 2, BADGE - 2), company)
+        marker = min(MARKER, side.w, side.h - BADGE - 1)
+        return Box(side.right - marker, side.bottom - marker, marker, marker)
 
 
-def _row(box: Box, shares: Sequence[float]) -> list[Box]:
-    unit = (box.w - GAP * (len(shares) - 1)) / sum(shares)
-    cells, x = [], box.x
-    for share in shares:
-        cells.append(Box(x, box.y, unit * share, box.h))
-        x += unit * share + GAP
-    return cells
-
-
-def _cost(space: str) -> int:
-    return BUY_SPACE_COST if space == "buy" else 0
-
-
-def _draw_plain(canvas: Canvas, inner: Box, signs: Sequence[Sign], cost: int) -> None:
-    _draw_signs(canvas, inner, signs)
-    _draw_cost(canvas, inner, cost)
-
-
-def _draw_signs(canvas: Canvas, inner: Box, signs: Sequence[Sign]) -> None:
-    draw_row(canvas, inner.top_part(inner.h * 0.62), signs, min(26.0, inner.h * 0.3))
-
-
-def _draw_cost(canvas: Canvas, inner: Box, cost: int) -> None:
-    """The pounds that a space costs, in the lower left corner."""
-    if cost:
-        side = min(COST, inner.h * 0.36)
-        draw_coin(canvas, Box(inner.x, inner.bottom - side, side, side), f"{MINUS}{cost}")
-
-
-def _draw_majority(canvas: Canvas, inner: Box, majority: Majority) -> None:
-    """What is counted, then a line for each tier: the least total and what it brings."""
-    w = min(34.0, inner.w * 0.24)
-    draw_sign(canvas, Box(inner.x, inner.y, w, min(w, inner.h * 0.5)), majority.of)
-    lines = inner.beside(w + 2).grid(1, len(majority.tiers))
+def _draw_majority(canvas: Canvas, inner: Box, majority: Majority) -> Box:
+    """What is counted, then a line for each tier: the least total and what it brings. Returns
+    where a marker goes.
+    """
+    w = min(MARKER, inner.w * 0.23)
+    sign = Box(inner.x, inner.y, w, min(w, inner.h * 0.5))
+    draw_sign(canvas, sign, majority.of)
+    lines = inner.beside(w + 4).grid(1, len(majority.tiers))
     for line, tier in zip(lines, majority.tiers, strict=True):
         _draw_tier(canvas, line, majority.company, tier)
+    marker = min(w, inner.bottom - sign.bottom - 3)
+    return Box(inner.x + (w - marker) / 2, inner.bottom - marker, marker, marker)
 
 
 def _draw_tier(canvas: Canvas, line: Box, company: str, tier: Tier) -> None:
     middle = line.centre[1]
-    size = max(SMALLEST, min(22.0, line.h * 0.82))
+    size = max(SMALLEST, min(TIER_SIZE, line.h * 0.82))
     end = canvas.text(f"{tier.at_least}+", line.x, middle, size, SOFT_INK, is_bold=True).right
-    room = line.beside(end - line.x + 6)
-    covered = draw_amount(
-        canvas,
-        room.left_part(room.w * 0.6),
-        Sign((company,), f"+{tier.advance}"),
-        size,
-        align="left",
-    )
-    rest = room.beside(covered.right - room.x + 5)
-    for extra, cell in zip(tier.more, rest.grid(max(1, len(tier.more)), 1), strict=False):
-        draw_amount(canvas, cell, reward_sign(extra), size, align="left")
+    room = line.beside(end - line.x + 7)
+    signs = [Sign((company,), str(tier.advance)), *map(reward_sign, tier.more)]
+    gap = 5.0
+    w = (room.w - gap * (len(signs) - 1)) / max(2, len(signs))
+    for sign in signs:
+        covered = draw_amount(canvas, room.left_part(w), sign, size, align="left")
+        room = room.beside(covered.w + gap)

@@ -46,8 +46,9 @@ from tabletop.rules.mombasa.view import MombasaView
 
 START_SHARE, SPECIAL_SHARE = 1.9, 1.75
 """How long the first space and special spaces are beside the others."""
-INFO_SHARE = 0.5
+START_INFO, INFO, SPECIAL_INFO = 0.36, 0.5, 0.68
 """How much of the depth, on the outer side, is printed; markers stand on the inner one."""
+BONUS_SHARE = 0.58
 STRIPE = 5.0
 BIG_MARKER = 25.0
 SHARE_SIZE = 25.0
@@ -130,7 +131,7 @@ class TrackPanel(CellsPanel):
             canvas.frame(box.inset(1), INK if light is Light.CURSOR else ACCENT, width, 5)
             if light is Light.CURSOR:
                 canvas.frame(box.inset(4), ACCENT, 4, 4)
-        self._draw_markers(canvas, self._inner(box, number), seats)
+        self._draw_markers(canvas, self._inner(box, space), seats)
         canvas.zone(box, Pick(Ref("company", self._company)))
 
     def _shown(self, name: str, moment: Moment) -> SpaceKey:
@@ -142,9 +143,9 @@ class TrackPanel(CellsPanel):
         track = next(c.track for c in view.companies if c.id == self._company)
         return self._index.sides[track]
 
-    def _inner(self, box: Box, number: int) -> Box:
+    def _inner(self, box: Box, space: Space) -> Box:
         """The part of a cell in which markers stand."""
-        return self._parts(box, 0.36 if not number else INFO_SHARE)[1]
+        return self._parts(box, _info_share(space))[1]
 
     def _parts(self, box: Box, share: float) -> tuple[Box, Box]:
         """The outer part of a cell and the inner one."""
@@ -180,7 +181,7 @@ class TrackPanel(CellsPanel):
         stripe = colour if self._company != "mombasa" else mixed(colour, INK, 0.0)
         canvas.fill(self._stripe(box), EDGE)
         canvas.fill(self._stripe(box).inset(0 if _is_flat(box) else 1, 1), stripe)
-        outer = self._parts(box, 0.36 if not space.number else INFO_SHARE)[0]
+        outer = self._parts(box, _info_share(space))[0]
         outer = _inside(outer, self._stripe(box), 3)
         if not space.number:
             side = min(outer.w, outer.h, 34.0)
@@ -190,15 +191,16 @@ class TrackPanel(CellsPanel):
 
     def _draw_info(self, canvas: Canvas, box: Box, space: Space) -> None:
         """Share number, payment, and what a special space brings, along the depth."""
-        count = sum((space.share is not None, space.payment > 0, 2 * (space.special is not None)))
+        is_deep = self._edge in (Edge.FAR, Edge.NEAR)
+        if space.special is not None:
+            length = box.h if is_deep else box.w
+            bonus, box = self._split(box, length * BONUS_SHARE)
+            signs = bonus_signs(space.special.bonus)
+            draw_row(canvas, bonus.inset(1), signs, 20.0, is_tall=len(signs) > 1)
+        count = sum((space.share is not None, space.payment > 0, space.special is not None))
         if not count:
             return
-        is_deep = self._edge in (Edge.FAR, Edge.NEAR)
         cells = box.grid(1, count, 1) if is_deep else box.grid(count, 1, 1)
-        if space.special is not None and count == 2 and not is_deep:
-            cells = [box.left_part(box.w * 0.42), box.beside(box.w * 0.42)]
-        if self._edge in (Edge.NEAR, Edge.RIGHT):
-            cells = cells[::-1]
         if space.share is not None:
             cell = cells.pop(0)
             size = max(SMALLEST, min(SHARE_SIZE, cell.h + 4))
@@ -207,10 +209,21 @@ class TrackPanel(CellsPanel):
         if space.payment:
             _draw_payment(canvas, cells.pop(0), space.payment)
         if space.special is not None:
-            pounds, bonus = cells[0], cells[1]
-            side = min(pounds.w, pounds.h, 25.0)
-            draw_coin(canvas, around(*pounds.centre, side, side), f"+{space.special.pounds}")
-            draw_row(canvas, bonus.inset(1), bonus_signs(space.special.bonus), 18.0)
+            side = min(cells[0].w, cells[0].h, 24.0)
+            pounds = around(*cells[0].centre, side, side)
+            draw_coin(canvas, pounds, f"+{space.special.pounds}")
+
+    def _split(self, box: Box, depth: float) -> tuple[Box, Box]:
+        """The part of so much depth on the inner side, and the outer rest."""
+        match self._edge:
+            case Edge.FAR:
+                return box.below(box.h - depth), box.top_part(box.h - depth)
+            case Edge.NEAR:
+                return box.top_part(depth), box.below(depth)
+            case Edge.LEFT:
+                return box.beside(box.w - depth), box.left_part(box.w - depth)
+            case Edge.RIGHT:
+                return box.left_part(depth), box.beside(depth)
 
     def _draw_markers(self, canvas: Canvas, box: Box, seats: Sequence[Seat]) -> None:
         """A large marker, two below or beside each other, or up to four in a square."""
@@ -233,6 +246,12 @@ def _best_grid(box: Box, count: int) -> tuple[int, int]:
 def _space(side: TrackSide, number: int) -> Space:
     special = next((one for one in side.specials if one.space == number), None)
     return Space(number, dict(side.shares).get(number), dict(side.payments).get(number, 0), special)
+
+
+def _info_share(space: Space) -> float:
+    if not space.number:
+        return START_INFO
+    return INFO if space.special is None else SPECIAL_INFO
 
 
 def _ground(space: Space) -> Colour:
