@@ -22,16 +22,16 @@ class Fields:
     `meanings`: by field, or by type tag or refusal code and field (`price_moved.old`) where the
     name alone does not tell. A field without one is a number, or an id of the kind that it is
     named after. `counts`: which field the forms of a text go by, where it is not `count`.
-    `by_seat`: fields with an entry for each seat in turn. `prices`: for which reasons money paid
-    just before is the price of what a fact tells. `gathered`: facts that several in a row are told
-    in one sentence, with the field that differs.
+    `by_seat`: of facts that show something of each seat, the field with an entry for each.
+    `prices`: for which reasons money paid just before is the price of what a fact tells.
+    `gathered`: facts of which several in a row are told in one sentence, with what differs.
     """
 
     meanings: Mapping[str, str]
     payment: str = ""
     prices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     counts: Mapping[str, str] = field(default_factory=dict)
-    by_seat: frozenset[str] = frozenset()
+    by_seat: Mapping[str, str] = field(default_factory=dict)
     gathered: Mapping[str, str] = field(default_factory=dict)
 
     def meaning(self, tag: str, name: str) -> str:
@@ -122,10 +122,9 @@ MOMBASA = Fields(
         "expansion_began": "points",
         "move_inkwell": "spaces",
         "points_lost": "points",
-        "points_lost": "points",
         "units_lost": "units",
     },
-    by_seat=frozenset({"tiles_revealed.tiles", "plans_revealed.plans"}),
+    by_seat={"plans_revealed": "plans", "tiles_revealed": "tiles"},
     gathered={"book_drawn": "book", "card_drawn": "card"},
 )
 

@@ -207,15 +207,15 @@ class Words:
     def _sentences(self, line: LogLine) -> list[str]:
         seat = self("nothing") if line.seat is None else self.seat(line.seat)
         head = self.maybe(f"log.{line.kind}", _plain(line.kind), seat=seat)
-        return [text for text in (head, *self.told(line.facts)) if text]
+        return [text for text in (head, *self.told(line.facts, in_full=True)) if text]
 
-    def told(self, facts: Sequence[Fact]) -> list[str]:
+    def told(self, facts: Sequence[Fact], *, in_full: bool = False) -> list[str]:
         """Facts that happened one after the other, in sentences: a price with what it paid for,
-        several of a kind in one.
+        several of a kind in one; `in_full` also what each seat has shown.
         """
-        return [text for text in self._facts(facts) if text]
+        return [text for text in self._facts(facts, in_full) if text]
 
-    def _facts(self, facts: Sequence[Fact]) -> Iterator[str]:
+    def _facts(self, facts: Sequence[Fact], in_full: bool) -> Iterator[str]:
         """The sentences, empty ones too."""
         paid: list[Fact] = []
         for tag, group in groupby(facts, _tag):
@@ -227,6 +227,14 @@ class Words:
             else:
                 for fact in told:
                     yield self._worded("fact", fact, self._price_of(tag, paid))
+                    if in_full and tag in self._fields.by_seat:
+                        yield from self._by_seat(tag, fact)
+
+    def _by_seat(self, tag: str, fact: Fact) -> Iterator[str]:
+        """What each seat has, in a sentence each."""
+        field = self._fields.by_seat[tag]
+        for seat, what in enumerate(getattr(fact, field)):
+            yield self("of_seat", seat=self.seat(seat), what=self._figure(tag, field, what))
 
     def _gathered(self, tag: str, facts: Sequence[Fact]) -> str:
         """Several facts of a type in one sentence."""
@@ -276,24 +284,11 @@ class Words:
 
     def _figures(self, tag: str, fields: Mapping[str, object]) -> dict[str, str]:
         """All fields as they stand in a sentence, and the `count` that its forms go by."""
-        by_seat = self._fields.by_seat
-        figures = {
-            name: self._by_seat(tag, name, value)
-            if f"{tag}.{name}" in by_seat and isinstance(value, tuple)
-            else self._figure(tag, name, value)
-            for name, value in fields.items()
-        }
+        figures = {name: self._figure(tag, name, value) for name, value in fields.items()}
         counted = fields.get(self._fields.counts.get(tag, ""))
         if isinstance(counted, int):
             figures["count"] = grouped(counted)
         return figures
-
-    def _by_seat(self, tag: str, name: str, values: tuple[object, ...]) -> str:
-        """What each seat has, in turn."""
-        whats = [self._figure(tag, name, value) for value in values]
-        return "; ".join(
-            self("of_seat", seat=self.seat(seat), what=what) for seat, what in enumerate(whats)
-        )
 
     def _figure(self, tag: str, name: str, value: object) -> str:
         """A field's value as it stands in a sentence."""

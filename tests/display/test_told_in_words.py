@@ -81,7 +81,7 @@ MOMBASA_LINES: list[tuple[list[Fact], list[str]]] = [
     ),
     (
         [told.PlansRevealed((("start_coffee_1", None), (None, None)))],
-        ["All cards are turned up. Seat 1: coffee 1; Seat 2: nothing."],
+        ["All cards are turned up.", "Seat 1: coffee 1.", "Seat 2: nothing."],
     ),
 ]
 
