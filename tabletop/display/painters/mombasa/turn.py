@@ -80,7 +80,7 @@ class TurnPanel(Panel):
                 canvas.piece("star", star, ACCENT, INK)
             x += piece + 10
         if len(seats) == 1 or not seats:
-            text = self._words.seat(seats[0]) if seats else self._words("phase.over")
+            text = self._words.seat(seats[0]) if seats else self._words(f"phase.{view.phase}")
             most = max(40.0, box.x + room - x - 8)
             size = min(HUGE - 8, box.h * 0.72)
             end = canvas.text(text, x + 2, middle, size, ACCENT, is_bold=True, most=most).right
