@@ -33,11 +33,10 @@ def slot_of(action: Action) -> int | None:
     return next((int(ref.id) for ref in action.refs if ref.kind == SLOT), None)
 
 
-def goes_to_slots(legal: Sequence[Action]) -> bool:
-    """Whether things in hand are to be put at slots in secret, or were."""
-    return any(
-        action.is_take_back or (action.conceals and slot_of(action) is not None) for action in legal
-    )
+def open_slots(state: State, seat: Seat) -> frozenset[int]:
+    """The slots at which the seat may put things in secret, those included that it has filled."""
+    legal = before_choosing(state, seat).legal(seat)
+    return frozenset(slot for one in legal if one.conceals and (slot := slot_of(one)) is not None)
 
 
 def planned_at(live: Sequence[Played], seat: Seat) -> dict[int, Ref]:
@@ -100,8 +99,7 @@ class Planner:
         self._actions: list[Action] = []
         self._messages: list[Message] = []
         self._is_locked = all(action.is_take_back for action in state.legal(seat))
-        start = before_choosing(state, seat)
-        self._open = {slot_of(action) for action in start.legal(seat) if action.conceals}
+        self._open = open_slots(state, seat)
 
     def ref_of(self, uid: str | None) -> Ref | None:
         """What a chip stands for in this game."""

@@ -17,7 +17,7 @@ from tabletop.play.covers import Covers, discreet, hand_of
 from tabletop.play.matching import Asked, Card, Unfit, match
 from tabletop.play.pace import Pace
 from tabletop.play.panel import Message
-from tabletop.play.planning import Planner, goes_to_slots, planned_at, take_back_of
+from tabletop.play.planning import Planner, open_slots, planned_at, take_back_of
 from tabletop.play.refusals import refusal_about
 from tabletop.play.seat_input import AGREE, DECLINE, SeatInput
 from tabletop.play.session import Session
@@ -301,7 +301,7 @@ class Seats:
         """What the seat may choose in secret from now on stands in its menu by numbers."""
         self._hidden_kinds.update(kind for action in legal for kind in action.conceals)
         hand = hand_of(self._session.state, owner.seat)
-        owner.is_planning = bool(hand) and goes_to_slots(legal)
+        owner.is_planning = bool(hand) and bool(open_slots(self._session.state, owner.seat))
         owner.covers.follow(hand, planned_at(self._session.live, owner.seat) if hand else {})
 
     # What a seat is told

@@ -292,6 +292,8 @@ def test_starting_tiles_are_kept_by_number() -> None:
     desk.confirm(0)
     assert desk.last() == kept
     assert not desk.panel(0).is_to_act
+    desk.lay(0, 0, UID_A)
+    assert desk.message(0) == "card_not_now", "there is no plan that could be locked"
     desk.confirm(1)
     assert desk.session.live[-1].has_barrier
 
