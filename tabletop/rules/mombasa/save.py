@@ -134,7 +134,7 @@ class SavedMombasa(_Saved, frozen=True):
     game: Literal["mombasa"]
     rules_version: Small
     seats: Small
-    options: dict[str, bool | str]
+    options: dict[Name, bool | Name]
     random: tuple[Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{1,16}$")], Word]
     course: SavedCourse
     players: tuple[SavedPlayer, ...]

@@ -20,7 +20,7 @@ from tabletop.rules.mombasa.rulebook import (
     START_SLOTS,
     TILES_OFFERED,
 )
-from tabletop.rules.mombasa.terms import EXPANSION, SHARE
+from tabletop.rules.mombasa.terms import EXPANSION, MONEY, SHARE
 
 if TYPE_CHECKING:
     from tabletop.rules.mombasa.state import MombasaState
@@ -56,7 +56,7 @@ Faults = Iterator[tuple[object, str]]
 
 def check(s: MombasaState) -> str | None:
     """The first fault of a position in a few words, or None."""
-    for faults in (_shape, _course, _cards, _books, _map, _spaces, _players, _decision):
+    for faults in (_shape, _course, _cards, _books, _coins, _map, _spaces, _players, _decision):
         for is_fault, words in faults(s):
             if is_fault:
                 return words
@@ -158,6 +158,19 @@ def _books(s: MombasaState) -> Faults:
             yield is_a and terms.crossed_a >> space & 1, "an A book lies on a crossed space"
             yield player.flipped >> space & 1 and book == NONE, "a flipped book is missing"
         yield player.flipped >> len(player.books), "a flipped book lies on no space"
+
+
+def _coins(s: MombasaState) -> Faults:
+    """The coins of a round lie on its space or under its column, one in a row, or were taken."""
+    terms, balances = s.terms, s.ledger.row(MONEY)
+    spaces, strips = balances[terms.first_round_place :], balances[terms.first_strip :]
+    columns = len(terms.round_coins)
+    yield max(strips) > 1, "two coins under a book"
+    for column, coins in enumerate(terms.round_coins):
+        yield (
+            spaces[column] + sum(strips[column::columns]) > coins,
+            "more coins than the rounds bring",
+        )
 
 
 def _map(s: MombasaState) -> Faults:

@@ -210,9 +210,10 @@ class Position:
         return self
 
     def coins(self, *places: int) -> Position:
-        """A coin lies under each of these places of the book display."""
+        """A coin of the round track lies under each of these places of the book display."""
         for place in places:
             self.plain["shelves"]["coins"][place - 1] = 1
+            self.plain["round_coins"][(place - 1) % 6] -= 1
         return self
 
     # Map and bonus spaces.

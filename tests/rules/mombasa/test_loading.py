@@ -64,6 +64,19 @@ def first_turn_of_another(data: Data) -> None:
     data["course"] |= {"is_first_turn": True, "turn": 1}
 
 
+def coin_from_nowhere(data: Data) -> None:
+    data["shelves"]["coins"][8] = 1
+
+
+def two_coins_under_a_book(data: Data) -> None:
+    data["shelves"]["coins"][8] = 2
+    data["round_coins"][2] = 0
+
+
+def endless_option(data: Data) -> None:
+    data["options"]["edition"] = "x" * 1000
+
+
 def unknown_region(data: Data) -> None:
     data["regions"]["r99"] = "cairo"
 
@@ -83,6 +96,9 @@ FAULTS = (
     share_at_a_slot,
     special_not_reached,
     first_turn_of_another,
+    coin_from_nowhere,
+    two_coins_under_a_book,
+    endless_option,
     unknown_region,
     player_missing,
 )
