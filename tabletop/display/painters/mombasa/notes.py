@@ -30,6 +30,7 @@ class Notes:
     def __init__(self, figures: Figures, words: Words) -> None:
         self._figures = figures
         self._words = words
+        self._weighing: Weighing | None = None
 
     def status(self, view: MombasaView, seat: Seat) -> str:
         """A word or two beside the seat's name: ready, left, start player."""
@@ -53,11 +54,18 @@ class Notes:
         noted = NOTES.get(type(action))
         if noted is None or seat is None or not (is_whole or is_region):
             return ""
-        return noted(self, action, Weighing(view, seat, self._figures))
+        return noted(self, action, self._weighed(view, seat))
 
     def total(self, choice: Choice, view: MombasaView, seat: Seat) -> str:
         """What an entry comes to."""
-        return Totals(view, seat, self._figures, self._words).of(choice)
+        return Totals(self._weighed(view, seat), self._words).of(choice)
+
+    def _weighed(self, view: MombasaView, seat: Seat) -> Weighing:
+        """The figures of a position; those of the last one are kept for its other entries."""
+        kept = self._weighing
+        if kept is None or kept.view is not view or kept.seat != seat:
+            kept = self._weighing = Weighing(view, seat, self._figures)
+        return kept
 
     def made_of(self, part: str, view: MombasaView, seat: Seat) -> str:
         """Shares by their worth; of tracks the space."""

@@ -9,17 +9,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tabletop.display.numbers import money
-from tabletop.display.painters.mombasa.figures import Figures
 from tabletop.display.painters.mombasa.gains import due_text, dues_text, reward_text
 from tabletop.display.painters.mombasa.weighing import Leap, Weighing
 from tabletop.display.words import Words
 from tabletop.play.choices import Choice
-from tabletop.rules.game import Action, Seat
+from tabletop.rules.game import Action
 from tabletop.rules.mombasa import actions as act
 from tabletop.rules.mombasa.layout import TOTALS
 from tabletop.rules.mombasa.parts import NONE
 from tabletop.rules.mombasa.rulebook import FLIP_COST
-from tabletop.rules.mombasa.view import MombasaView
 
 BETWEEN = " · "
 
@@ -27,12 +25,11 @@ BETWEEN = " · "
 class Totals:
     """The totals of one position for one seat, in one language."""
 
-    def __init__(self, view: MombasaView, seat: Seat, figures: Figures, words: Words) -> None:
-        self._view = view
+    def __init__(self, weighing: Weighing, words: Words) -> None:
+        self._view = weighing.view
         self._words = words
-        self._figures = figures
-        self._weigh = Weighing(view, seat, figures)
-        self._me = view.players[seat]
+        self._weigh = weighing
+        self._me = weighing.me
 
     def of(self, choice: Choice) -> str:
         """The sum of a choice that is one action, or of one region, or an empty text.
@@ -53,7 +50,8 @@ class Totals:
 
     def kept(self, action: act.KeepTile) -> str:
         """The tile's cards, and its book."""
-        tile = next(one for one in self._figures.edition.starting_tiles if one.id == action.tile)
+        tiles = self._weigh.terms.edition.starting_tiles
+        tile = next(one for one in tiles if one.id == action.tile)
         cards = self._words.listed([self._words.name("card", card) for card in tile.cards])
         return self._joined(self._words("total.rest", cards=cards), self._book(tile.id))
 
