@@ -97,6 +97,8 @@ def test_a_price_is_never_negative() -> None:
     facts = act(state, UseGoods(1), BuyCard(3))
     assert told(facts, CardBought)[0].price == 0
     assert legal(state, Advance)[-1] == Advance("cairo", 2), "no unit comes back"
+    act(state, Advance("cairo", 1))
+    assert refusal(state, LeaveUnits()) == ("M-G6", "units_must_be_used"), "the bonus saved nothing"
 
 
 @rule("M-G6", "M-X2")
@@ -153,9 +155,11 @@ def test_with_the_second_bonus_goods_mix_when_a_card_is_bought() -> None:
 @rule("M-X8")
 def test_goods_that_buy_nothing_together_do_not_mix() -> None:
     position = Position().area(0, "start_bananas_1", "start_coffee_1")
-    state = position.track(0, "cape_town", 9).empty_display().load()
-    act(state, UseGoods(1))
-    assert refusal(state, UseGoods(2)) == ("M-G1", "another_kind")
+    position.track(0, "cape_town", 9).empty_display()
+    for dear in (None, "c_coffee_4"):
+        state = position.display(p1=dear).load()
+        act(state, UseGoods(1))
+        assert refusal(state, UseGoods(2)) == ("M-G1", "another_kind")
 
 
 @rule("M-X5", "M-X9")
