@@ -128,9 +128,11 @@ class Notes:
         return f"{'−' if amount < 0 else '+'}{self._e(abs(amount))}"
 
     def used_goods(self, action: act.UseGoods, weigh: Weighing) -> str:
+        """The units of the card."""
         return self._words("note.units", count=weigh.goods_units(action.slot))
 
     def bought(self, action: act.BuyCard, weigh: Weighing) -> str:
+        """The price, in units or pounds."""
         price = weigh.price(action.place)
         if price is None:
             return ""
@@ -144,6 +146,7 @@ class Notes:
         return self._change(way.gets - way.pays) or shares
 
     def expanded(self, _: act.UseExpansion, weigh: Weighing) -> str:
+        """The points of all cards together."""
         return self._words("note.points", count=weigh.expansion_points())
 
     def region(self, action: act.Expand, weigh: Weighing) -> str:
@@ -154,9 +157,11 @@ class Notes:
         return self._words("note.points", count=cost[action.region])
 
     def returned(self, action: act.ReturnPost, weigh: Weighing) -> str:
+        """What a share is worth before and after."""
         return self._coins(weigh.coins(action.company, action.column, 1))
 
     def removed(self, action: act.RemovePost, weigh: Weighing) -> str:
+        """The same."""
         return self._coins(weigh.coins(action.company, action.column, -1))
 
     def _coins(self, coins: tuple[int, int]) -> str:
@@ -164,23 +169,29 @@ class Notes:
         return self._words("note.share_value", old=old, new=new)
 
     def used_bookkeeper(self, action: act.UseBookkeeper, weigh: Weighing) -> str:
+        """The points of the card."""
         return self._words("note.points", count=weigh.bookkeeping_points(action.slot))
 
     def flipped(self, _: act.FlipBook, __: Weighing) -> str:
+        """What turning a book costs."""
         return self._change(-FLIP_COST)
 
     def moved_inkwell(self, action: act.MoveInkwell, weigh: Weighing) -> str:
+        """What the book brings on which it stops."""
         return dues_text(weigh.book_rewards(action.spaces), weigh.terms, self._words)
 
     def used_merchant(self, action: act.UseMerchant, weigh: Weighing) -> str:
+        """The spaces of the diamond."""
         spaces, _ = weigh.merchant(action.slot)
         return self._words("brings.diamonds", count=spaces)
 
     def took_book(self, action: act.TakeBook, weigh: Weighing) -> str:
+        """The points that it costs."""
         book = weigh.view.books[action.place - 1]
         return "" if book is None else self._words("note.points", count=weigh.book_cost(book))
 
     def took_pounds(self, _: act.TakePounds, weigh: Weighing) -> str:
+        """The pounds for all points."""
         return "" if weigh.due is None else self._change(weigh.due.n * weigh.pounds_a_point())
 
     def occupied(self, action: act.OccupySpace, weigh: Weighing) -> str:
@@ -191,19 +202,23 @@ class Notes:
         return self._change(-space.cost) or brings
 
     def discarded(self, action: act.DiscardCard, weigh: Weighing) -> str:
+        """The pounds for the card."""
         return "" if weigh.due is None else self._change(weigh.crate(action.card) + weigh.due.n)
 
     def chosen(self, action: act.TakeReward, weigh: Weighing) -> str:
+        """What the reward is."""
         if weigh.due is None or weigh.due.space is None:
             return ""
         dues = weigh.space(weigh.due.space).rewards[action.number - 1]
         return dues_text(dues, weigh.terms, self._words)
 
     def put_tile(self, action: act.PutGoodsTile, weigh: Weighing) -> str:
+        """The units of the card with it."""
         units = weigh.goods_units(action.slot) + weigh.terms.goods_tile_n
         return self._words("note.units", count=units)
 
     def left(self, action: act.Leave, weigh: Weighing) -> str:
+        """The cards of the row."""
         cards = weigh.me.rows[action.row - 1] if action.row else ()
         return self._words("note.cards", count=len(cards)) if cards else ""
 
