@@ -29,6 +29,10 @@ WALKED = 0.55
 """How often a book taken is walked on before the end."""
 
 
+STOPPED_AT = 0.4
+"""How often the inkwell stops at a book that is walked on."""
+
+
 class Shelf:
     """The own bookkeeping track in one view."""
 
@@ -139,9 +143,10 @@ class Shelf:
             book, cost = look.facts.books[name], look.facts.costs[name]
             coin = float(look.view.coins[one.place - 1])
             space = look.me.inkwell + ahead + 1
-            walk = self._book_worth(space) if ahead < AHEAD else 0.0
+            fits = ahead < AHEAD and not (is_first_letter(book) and space in look.facts.crossed)
+            walk = self._book_worth(space) if fits else 0.0
             ease = self.ease(book)
-            value = ease * (walk + 0.25 * self.reward(book, USUAL)) + coin
+            value = ease * (walk + STOPPED_AT * self.reward(book, USUAL)) + coin
             if value / cost > worth:
                 best, worth = one, value / cost
         return best
@@ -188,6 +193,11 @@ class Shelf:
 
 USUAL = Totals({"coffee": 3, "bananas": 3, "cotton": 3}, 3, 1)
 """Totals of a usual round, for books that are still to come."""
+
+
+def is_first_letter(book: Book | BookType) -> bool:
+    """Whether it is an A book, for which some spaces are closed."""
+    return isinstance(book, BookType) and book.letter == "A"
 
 
 def is_met(book: Book | BookType, totals: Totals) -> bool:

@@ -46,7 +46,8 @@ class Track:
 @dataclass(frozen=True, slots=True)
 class Facts:
     """One edition. `near` has the neighbours of regions and bases with the lines between;
-    `columns` the coins of each base; values of the last two tracks are by space.
+    `columns` the coins of each base; `crossed` are the spaces that take no A book; values of the
+    last two tracks are by space.
     """
 
     faces: Mapping[str, Face]
@@ -54,6 +55,7 @@ class Facts:
     places: tuple[int, ...]
     books: Mapping[str, Book | BookType]
     costs: Mapping[str, int]
+    crossed: frozenset[int]
     rewards: Mapping[str, RegionReward | None]
     near: Mapping[str, tuple[tuple[str, int], ...]]
     columns: Mapping[str, tuple[tuple[int, ...], ...]]
@@ -83,6 +85,7 @@ def facts_from(edition: Edition) -> Facts:
         crates={card.id: card.crate for card in edition.cards},
         places=tuple(crate for row in edition.card_display.crates for crate in row),
         books=printed,
+        crossed=frozenset(edition.bookkeeping_track.crossed_a),
         costs={book.id: BOOK_COST["ABC".index(book.letter)] for book in edition.books},
         rewards={region.id: region.reward for region in edition.regions},
         near=_near(edition),

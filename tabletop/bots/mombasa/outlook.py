@@ -64,11 +64,17 @@ class Outlook:
 
     @cached_property
     def favoured(self) -> frozenset[str]:
-        """The companies that shares are collected of: where one is, and where coins are."""
-        space = self.me.tracks
+        """The companies that shares are collected of: where one is, and where coins are.
+
+        Between equals every seat has a taste of its own.
+        """
+        space, seat = self.me.tracks, self.me.seat
+        taste = [
+            0.1 * ((index + seat) % len(self.companies)) for index in range(len(self.companies))
+        ]
         drawn = [
-            (space[name] + self.held[name] + 0.7 * one.coins - 0.1 * index, name)
-            for index, (name, one) in enumerate(self.companies.items())
+            (space[name] + self.held[name] + 0.7 * one.coins + likes, name)
+            for likes, (name, one) in zip(taste, self.companies.items(), strict=True)
         ]
         return frozenset(name for _, name in sorted(drawn)[-self.style.favoured :])
 
