@@ -5,9 +5,12 @@ Owns the joining of catalogue and painters for them; neither reads files nor dra
 
 from __future__ import annotations
 
-from tabletop.catalog import games, power_grid_data
+from functools import partial
+
+from tabletop.catalog import games, mombasa_editions, power_grid_data
 from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
+from tabletop.display.painters.mombasa.preview import draw_preview
 from tabletop.display.painters.power_grid.figures import City, Link
 from tabletop.display.painters.power_grid.preview import draw_map
 from tabletop.display.panels.entries import Preview, Previews
@@ -15,15 +18,21 @@ from tabletop.rules.power_grid.data import Map
 
 
 def previews() -> Previews:
-    """Every map, and for a game that is played on maps its usual one."""
-    maps = {map_.id: _preview(map_) for map_ in power_grid_data().maps.values()}
+    """Every map and edition, and for each game its usual one."""
+    pictures: dict[tuple[str, str], Preview] = {
+        **{("map", map_.id): _preview(map_) for map_ in power_grid_data().maps.values()},
+        **{
+            ("edition", id_): partial(draw_preview, edition=edition)
+            for id_, edition in mombasa_editions().items()
+        },
+    }
     usual = {
-        id_: game.options["map"].default for id_, game in games().items() if "map" in game.options
+        ("game", id_): pictures[name, str(option.default)]
+        for id_, game in games().items()
+        for name, option in game.options.items()
+        if (name, str(option.default)) in pictures
     }
-    return {
-        **{("map", id_): preview for id_, preview in maps.items()},
-        **{("game", id_): maps[str(default)] for id_, default in usual.items()},
-    }
+    return {**pictures, **usual}
 
 
 def _preview(map_: Map) -> Preview:

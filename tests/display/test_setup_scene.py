@@ -351,9 +351,11 @@ def test_what_has_no_picture_is_a_list_that_says_what_each_means() -> None:
     assert words("option_help.variable") in " ".join(texts_of(scene.stage, DIALOGUE))
 
 
-def test_every_map_has_its_picture() -> None:
-    maps = games()["power_grid.stock"].options["map"].choices
-    assert {("map", choice) for choice in maps} <= previews().keys()
+def test_every_game_map_and_edition_has_its_picture() -> None:
+    options = {name: one for game in games().values() for name, one in game.options.items()}
+    wanted = {("game", id_) for id_ in games()}
+    wanted |= {(name, one) for name in ("map", "edition") for one in options[name].choices}
+    assert wanted == previews().keys()
 
 
 def test_maps_are_told_apart_by_their_pictures() -> None:
