@@ -23,15 +23,16 @@ from tabletop.display.painters.mombasa.marks import COMPANY_COLOURS, draw_post
 from tabletop.display.painters.mombasa.targets import Light, targets_of
 from tabletop.display.painters.mombasa.views import mombasa_view
 from tabletop.display.panels.panel import Panel
-from tabletop.display.theme import ACCENT, INK, ON_ACCENT, SEA, Colour
+from tabletop.display.theme import ACCENT, INK, ON_ACCENT, SEA, Colour, luminance
 from tabletop.rules.game import Ref
 from tabletop.rules.mombasa.view import CompanyView
 
 POST_W, POST_H = 33.0, 34.0
 CHIP_W, CHIP_H, CHIP_SIZE = 40.0, 38.0, 32.0
+BRIGHT = 0.6
 BELOW = 19.0
 """How far below its spot the things of a region stand that change."""
-HELD, LIT, CHOSEN = 96, 66, 158
+HELD, HELD_BRIGHT, LIT, CHOSEN = 96, 60, 66, 158
 """How solid a region's colour lies on it: its holder's, and that of a target."""
 REACH = 3.0
 
@@ -154,7 +155,7 @@ class MapPanel(Panel):
         assert isinstance(key, RegionKey)
         if key.holder is not None:
             colour = COMPANY_COLOURS[key.holder]
-            _stain(canvas, name, place, self._places, colour, HELD)
+            _stain(canvas, name, place, self._places, colour, _held(colour))
         if key.light:
             solid = CHOSEN if key.light is Light.CURSOR else LIT
             _stain(canvas, name, place, self._places, ACCENT, solid)
@@ -166,7 +167,7 @@ class MapPanel(Panel):
         region = self._index.regions[name]
         if key.holder is not None or key.light:
             again = Canvas(canvas.surface, canvas.scale, canvas.pens)
-            draw_reward(again, place, region)
+            draw_reward(again, place, region, has_plate=bool(key.light))
         x, y = place.spot
         size = place.scale
         y += (BELOW if region.reward else 0.0) * size
@@ -183,6 +184,11 @@ class MapPanel(Panel):
             canvas.text(
                 str(key.cost), *chip.centre, text_size, ON_ACCENT, is_bold=True, align="centre"
             )
+
+
+def _held(colour: Colour) -> int:
+    """How solid a holder's colour is: figures must be read on a bright one too."""
+    return HELD_BRIGHT if luminance(colour) > BRIGHT else HELD
 
 
 def _box(places: MapPlaces, name: str) -> Box:

@@ -145,8 +145,12 @@ def _draw_road(canvas: Canvas, road: Road) -> None:
         canvas.line(*ends, LINE, 3.5)
 
 
-def draw_reward(canvas: Canvas, place: RegionPlace, region: Region) -> None:
-    """What a region brings, above its spot; mines stand beside their diamonds."""
+def draw_reward(
+    canvas: Canvas, place: RegionPlace, region: Region, *, has_plate: bool = False
+) -> None:
+    """What a region brings, above its spot, on a dark plate where its ground is bright; mines stand
+    beside their diamonds.
+    """
     if region.reward is None:
         return
     x, y = place.spot
@@ -155,6 +159,10 @@ def draw_reward(canvas: Canvas, place: RegionPlace, region: Region) -> None:
     sign = reward_sign(region.reward)
     mines_w = MINE + 3 if region.mines else 0.0
     box = around(x - mines_w / 2, y, 3.2 * size, size)
+    if has_plate:
+        w = canvas.width(sign.text, size, is_bold=True) + size * 1.3
+        plate = around(x, y, w + mines_w + 10, size + 8)
+        canvas.fill(plate, DARK, 9)
     covered = draw_amount(canvas, box, sign, size)
     mine = Box(covered.right + 3, y - region.mines * MINE / 2, MINE, MINE)
     for number in range(region.mines):

@@ -170,13 +170,17 @@ def draw_amount(
 
     `size` is that of the figure, 0: as the height allows. Returns what was covered.
     """
-    side = min(box.h, size * 1.1 if size else box.h)
     size = max(SMALLEST, size or box.h * 0.86)
-    gap = side * 0.12
-    text_w = canvas.width(sign.text, size, is_bold=True) if sign.text else 0.0
     count = len(sign.things)
-    # Signs may move together before the figure moves onto them.
-    side = max(min(side, LEAST_SIGN), min(side, (box.w - text_w - gap * count) / max(1, count)))
+    # The figure becomes smaller, then the signs, before the figure moves onto them.
+    while True:
+        text_w = canvas.width(sign.text, size, is_bold=True) if sign.text else 0.0
+        side, gap = min(box.h, size * 1.1), size * 0.13
+        room = box.w - text_w - gap * (count if text_w else count - 1)
+        if size <= SMALLEST or room >= count * side:
+            break
+        size = max(SMALLEST, size - 1)
+    side = max(min(side, LEAST_SIGN), min(side, room / max(1, count)))
     gap = min(gap, side * 0.12)
     w = count * side + max(0, count - 1) * gap + (text_w + gap if text_w else 0.0)
     if w > box.w + 0.5:

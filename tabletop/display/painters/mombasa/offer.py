@@ -26,6 +26,9 @@ TITLE_H, GAP = 30.0, 6.0
 COLUMNS, ROWS = 3, 4
 PRICE_SHARE, MOST_PRICE_W, PRICE_SIZE = 0.38, 62.0, 34.0
 MOST_CELL_H = 120.0
+LEAST_TITLE_W = 320.0
+LEAST_ROW_W, PRICE_H = 84.0, 32.0
+"""In narrower cells the price stands below the card."""
 
 
 class PlaceKey(NamedTuple):
@@ -68,7 +71,7 @@ class OfferPanel(CellsPanel):
         }
 
     def draw_cell(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
-        key = self.key(moment)[name]
+        key = self._keys[name]
         if isinstance(key, PlaceKey):
             self._draw_place(canvas, box, int(name), key)
         else:
@@ -83,10 +86,13 @@ class OfferPanel(CellsPanel):
         pile_box = Box(box.right - w - 28, middle - 12, 20, 25)
         draw_card_back(canvas, pile_box)
         left = (box.w - w - 36) / 2
-        title = words("board.offer")
-        canvas.text(
-            title, box.x, middle, size, SOFT_INK, is_bold=True, most=left + 20, most_h=most_h
-        )
+        if box.w >= LEAST_TITLE_W:
+            title, most = words("board.offer"), left + 20
+            canvas.text(
+                title, box.x, middle, size, SOFT_INK, is_bold=True, most=most, most_h=most_h
+            )
+        else:
+            left = box.w - w - 20
         label, right = words("board.pile"), pile_box.x - 6
         canvas.text(
             label, right, middle, size, SOFT_INK, align="right", most=left - 20, most_h=most_h
@@ -98,9 +104,13 @@ class OfferPanel(CellsPanel):
             canvas.fill(box, INK if key.light is Light.CURSOR else ACCENT, 8)
             if key.light is Light.CURSOR:
                 canvas.fill(box.inset(3), ACCENT, 6)
-        w = min(MOST_PRICE_W, box.w * PRICE_SHARE)
         inner = box.inset(4, 3)
-        face, price = inner.left_part(inner.w - w), inner.beside(inner.w - w)
+        if box.w < LEAST_ROW_W:
+            h = inner.h - PRICE_H
+            face, price = inner.top_part(h), inner.below(h)
+        else:
+            w = min(MOST_PRICE_W, box.w * PRICE_SHARE)
+            face, price = inner.left_part(inner.w - w), inner.beside(inner.w - w)
         if key.card is None or key.price is None:
             self._draw_empty(canvas, inner, place)
             return

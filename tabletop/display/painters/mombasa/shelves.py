@@ -91,7 +91,7 @@ class ShelfPanel(CellsPanel):
         }
 
     def draw_cell(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
-        key = self.key(moment)[name]
+        key = self._keys[name]
         if isinstance(key, RoundKey):
             _draw_round(canvas, box, key)
         elif isinstance(key, ShelfKey):
@@ -115,6 +115,8 @@ class ShelfPanel(CellsPanel):
                 canvas.piece("quill", cell, INK)
             x = quills.x - 14
         title, most = self._words("board.books"), x - box.x
+        if canvas.width(title, SMALLEST, is_bold=True) > most:
+            return
         canvas.text(
             title, box.x, middle, 20, SOFT_INK, is_bold=True, most=most, most_h=TITLE_H * 0.8
         )

@@ -108,7 +108,7 @@ class SpacesPanel(CellsPanel):
         }
 
     def draw_cell(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
-        key = self.key(moment)[name]
+        key = self._keys[name]
         assert isinstance(key, SpaceKey)
         canvas.fill(box, RAISED, 7)
         if key.light:

@@ -48,7 +48,7 @@ START_SHARE, SPECIAL_SHARE = 1.9, 1.75
 """How long the first space and special spaces are beside the others."""
 START_INFO, INFO, SPECIAL_INFO = 0.36, 0.5, 0.68
 """How much of the depth, on the outer side, is printed; markers stand on the inner one."""
-BONUS_SHARE = 0.58
+BONUS_SHARE = 0.62
 STRIPE = 5.0
 BIG_MARKER = 25.0
 SHARE_SIZE = 25.0
@@ -123,7 +123,7 @@ class TrackPanel(CellsPanel):
         view = mombasa_view(moment.view)
         side, number = self._side(view), int(name)
         space = _space(side, number)
-        seats, light = self._shown(name, moment)
+        seats, light = self._shown(name)
         printed = (side, number, self._company, self._edge)
         canvas.stamp(("track", *printed), box, partial(self._draw_printed, space=space))
         if light:
@@ -134,8 +134,8 @@ class TrackPanel(CellsPanel):
         self._draw_markers(canvas, self._inner(box, space), seats)
         canvas.zone(box, Pick(Ref("company", self._company)))
 
-    def _shown(self, name: str, moment: Moment) -> SpaceKey:
-        key = self.key(moment)[name]
+    def _shown(self, name: str) -> SpaceKey:
+        key = self._keys[name]
         assert isinstance(key, tuple)
         return key
 
