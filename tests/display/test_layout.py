@@ -13,6 +13,7 @@ from tabletop.display.layout import (
     STRIP_DEPTH,
     STRIP_LENGTH,
     USUAL_DEPTHS,
+    Depths,
     Edge,
     Fitting,
     Layout,
@@ -247,3 +248,30 @@ def test_a_table_without_room_for_the_board_is_refused_in_a_sentence() -> None:
     with pytest.raises(LayoutError) as caught:
         free_places(small, is_tall=True)
     assert str(caught.value).startswith("the seats leave too little room for the board;")
+
+
+DEEP = Depths({100: 325.0, 125: 345.0, 150: 365.0}, 430.0, 570.0, 195.0, 1000.0)
+"""A game whose strips show more than a row, and whose board gives some of its room for it."""
+
+
+@every_scale
+@every_size
+@every_seating
+def test_strips_that_are_wanted_deep_lie_apart_and_leave_what_they_must(
+    places: list[Place], size_px: tuple[int, int], text_scale: int
+) -> None:
+    lay = layout(size_px, places, text_scale, DEEP)
+    strips = [strip.box for strip in lay.strips]
+    assert overlaps([*strips, lay.centre]) == []
+    usual = [depth(one.box, one.rotation) for one in layout(size_px, places).strips]
+    for strip, least in zip(lay.strips, usual, strict=True):
+        assert least <= depth(strip.box, strip.rotation) <= DEEP.wanted[text_scale]
+    assert lay.centre.h >= min(430, lay.table.h - 2 * STRIP_DEPTH) - 0.01
+
+
+def test_a_strip_of_a_short_side_deepens_into_a_wide_column_where_a_game_lets_it() -> None:
+    places = [Place(NEAR, 1.0), Place(LEFT, 0.2)]
+    assert layout((1920, 1080), places, 150).strips[1].box.w == 255
+    assert layout((1920, 1080), places, 150, DEEP).strips[1].box.w == 365
+    narrow = replace(DEEP, column=1350.0)
+    assert layout((1920, 1080), places, 150, narrow).strips[1].box.w == 255

@@ -31,7 +31,8 @@ LEAST_TALL_W = 115.0
 MARK_W, LONG_MARK_W, MORE_W = 29.0, 42.0, 24.0
 MARK_H, MOST_MARK_H, MARK_GAP = 22.0, 26.0, 2.0
 """A resting card as a small mark, and how many more there are."""
-LEAST_H = 28.0
+LEAST_H, STEP_H = 28.0, 6.0
+"""Heights go in steps, so that the pictures of cards are kept."""
 SLOT_SIGNS = {4: "diamonds", 5: "bookkeeper"}
 """The slots that tracks open, told apart by the track's sign."""
 
@@ -40,6 +41,8 @@ def draw_slots(canvas: Canvas, box: Box, player: MombasaPlayerView, index: Index
     """The open slots side by side, and rows that cards rest in though their slot is not open."""
     rested = (row for row, cards in enumerate(player.rows, 1) if cards)
     shown = sorted({*player.slots, *rested})
+    steps = max(0.0, (box.h - MARK_H) // STEP_H)
+    box = box.top_part(MARK_H + steps * STEP_H)
     for slot, cell in zip(shown, box.grid(len(shown), 1, GAP), strict=True):
         h = box.h if cell.w >= LEAST_TALL_W else min(box.h, LEAST_H)
         w = max(LEAST_CARD_W, min(MOST_CARD_W, cell.w * CARD_SHARE, h * 0.8))
@@ -52,8 +55,8 @@ def _lines(cell: Box, card: Box) -> list[Box]:
     """The lines of small marks beside a card and below it."""
     beside = cell.beside(card.w + CARD_GAP)
     is_low = card.h < cell.h
-    count = max(1, int((cell.h + MARK_GAP) / (MARK_H + MARK_GAP)))
-    h = MARK_H if is_low else min(MOST_MARK_H, (cell.h - MARK_GAP * (count - 1)) / count)
+    few, many = (int((cell.h + MARK_GAP) / (h + MARK_GAP)) for h in (MOST_MARK_H, MARK_H))
+    h = MOST_MARK_H if few == many and not is_low else MARK_H
     lines: list[Box] = []
     y = cell.y
     while y + h <= cell.bottom + 0.5:
