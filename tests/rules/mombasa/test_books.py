@@ -102,7 +102,9 @@ def test_where_a_gained_book_may_lie() -> None:
 def test_a_better_book_covers_any_gained_one_face_down_or_not() -> None:
     position = Position().area(0, TWO).books(0, s2="c01").flipped(0, 2).books_on_offer(p2="b01")
     state = position.load()
-    act(state, UseBookkeeper(1), MoveInkwell(0), TakeBook(2), TakePounds(), PlaceBook("b01", 2))
+    act(state, UseBookkeeper(1), MoveInkwell(0), TakeBook(2), TakePounds())
+    assert len(legal(state, PlaceBook)) == 14, "also on the spaces with a crossed A"
+    act(state, PlaceBook("b01", 2))
     own = player(state, 0)
     assert (own.books[2], own.flipped) == ("b01", ())
 
@@ -211,6 +213,9 @@ def test_no_move_and_a_book_face_down_give_nothing() -> None:
     state = position.load()
     act(state, UseBookkeeper(1), MoveInkwell(1), TakePounds())
     assert money(state)[0] == 2, "only the card's points"
+    state = Position().area(0, TWO).flipped(0, 1).money(0).load()
+    act(state, UseBookkeeper(1), MoveInkwell(1), TakePounds())
+    assert money(state)[0] == 2, "nor anything of a starting tile face down"
     state = Position().area(0, TWO).books(0, s2="c01").inkwell(0, 2).money(0).load()
     act(state, UseBookkeeper(1), MoveInkwell(0), TakePounds())
     assert money(state)[0] == 2, "without a move a book gives nothing either"

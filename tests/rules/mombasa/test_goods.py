@@ -3,6 +3,7 @@
 Owns M-G1 to M-G7 and the permanent bonuses B1 and B2 (M-X8, M-X9).
 """
 
+import pytest
 from msgspec.structs import replace
 
 from tabletop.rules.mombasa.actions import Advance, BuyCard, LeaveUnits, UseGoods
@@ -116,6 +117,19 @@ def test_units_are_lost_only_where_no_marker_can_move_without_paying() -> None:
     facts = act(state, LeaveUnits())
     assert told(facts, UnitsLost) == [UnitsLost(0, 1)]
     assert state.to_act() == (1,)
+
+
+@rule("M-G6")
+@pytest.mark.parametrize("free", ["mombasa", "cape_town", "saint_louis", "cairo"])
+def test_one_marker_that_can_move_for_nothing_is_enough(free: str) -> None:
+    before_payment = {"mombasa": 8, "cape_town": 6, "saint_louis": 7, "cairo": 5}
+    position = Position().area(0, "start_coffee_2").empty_display().money(5)
+    for name, space in before_payment.items():
+        position.track(0, name, 0 if name == free else space, special=0)
+    state = position.load()
+    act(state, UseGoods(1))
+    assert not legal(state, LeaveUnits)
+    assert refusal(state, LeaveUnits()) == ("M-G6", "units_must_be_used")
 
 
 @rule("M-G6")
