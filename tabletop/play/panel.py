@@ -51,7 +51,8 @@ class SeatPanel:
     holds what a person may do then.
     `cards_seen`: the stable reading of the own slots, UIDs or None. `is_peeking`: the seat holds
     both its buttons to see what only it may see. `covers`: the numbers under which
-    things that only the seat may see stand in its menu.
+    things that only the seat may see stand in its menu, or were chosen; of equal things the first
+    that can still be chosen.
     """
 
     seat: Seat
