@@ -211,6 +211,11 @@ def test_cards_that_lie_on_after_the_reveal(desk: PlanningDesk) -> None:
     desk.lay(0, 2, uid_of("start_expansion_2"))
     assert desk.area(0) == [None, None, "start_expansion_2"]
     assert desk.message(0) is None, "once"
+    assert desk.session.live[-2].has_barrier, "this planning began with new cards on offer"
+    numbers = desk.panel(1).covers
+    desk.table.undo(0)
+    assert not desk.area(0)[2]
+    assert desk.panel(1).covers == numbers
 
 
 def test_taking_back_by_buttons_tells_of_the_card_that_lies_there(desk: PlanningDesk) -> None:
