@@ -21,8 +21,10 @@ from tabletop.display.moment import Choose, Moment, Peek
 from tabletop.display.painters.mombasa.player_board import STRIP_DEPTHS
 from tabletop.display.panels.panel import Pane
 from tabletop.display.panels.strip import StripPanel
+from tabletop.display.scenes.game import GameScene
 from tabletop.display.theme import SMALLEST
 from tabletop.display.words import Words
+from tabletop.events import PointerEvent
 from tabletop.looks import look_of
 from tabletop.play.choices import Choice
 from tabletop.play.controls import Controls
@@ -305,6 +307,26 @@ def test_covered_entries_are_numbers_and_get_their_names_while_the_seat_looks() 
 def test_the_hand_is_a_place_to_touch() -> None:
     zones = strip(waiting(crowded()), 0).canvas.zones
     assert [target for _, target in zones if isinstance(target, Peek)] == [Peek(0)]
+
+
+def test_a_touch_shows_the_hand_as_long_as_it_lasts() -> None:
+    state = next(p.state for p in by_computers(2, "first", 1) if p.before.decision == "plan")
+    table, (board, words) = table_of(plain(state)), look()
+    scene = GameScene(table, board, words, (1920, 1080), pens=PENS[100])
+    surface = pygame.Surface((1920, 1080))
+
+    def shown() -> set[str]:
+        scene.draw(surface)
+        return {text.text for text in scene.stage.panes["seat 1"].texts()}
+
+    before, pane = shown(), scene.stage.panes["seat 1"]
+    (touched,) = [box for box, target in pane.canvas.zones if target == Peek(0)]
+    x, y = pane.canvas.rect(touched).move(pane.rect.topleft).center
+    assert scene.handle(PointerEvent("window", 0.0, "down", x, y))
+    numbers = {str(number) for number in table.panels[0].covers.values()}
+    assert numbers <= shown()
+    assert scene.handle(PointerEvent("window", 0.0, "up", x, y))
+    assert shown() == before
 
 
 def test_a_large_hand_in_a_low_strip_is_drawn() -> None:

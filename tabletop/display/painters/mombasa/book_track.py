@@ -109,11 +109,15 @@ def _book(name: str, index: Index) -> tuple[Book | BookType, str]:
 
 def _draw_empty(canvas: Canvas, cell: Box, *, is_crossed: bool) -> None:
     """A space without a book; a crossed A on those where none may lie."""
-    canvas.frame(cell, RAISED, 2, 4)
-    if is_crossed:
-        x, y = cell.centre
-        canvas.text("A", x, y, SMALLEST, SOFT_INK, is_bold=True, align="centre")
-        canvas.line((x - 8, y + 8), (x + 8, y - 8), SOFT_INK, 2)
+
+    def draw(stamp: Canvas, area: Box) -> None:
+        stamp.frame(area, RAISED, 2, 4)
+        if is_crossed:
+            x, y = area.centre
+            stamp.text("A", x, y, SMALLEST, SOFT_INK, is_bold=True, align="centre")
+            stamp.line((x - 8, y + 8), (x + 8, y - 8), SOFT_INK, 2)
+
+    canvas.stamp(("empty book space", is_crossed), cell, draw)
 
 
 def _draw_book(
