@@ -145,6 +145,18 @@ def reach(point: Point, polygon: Sequence[Point]) -> float:
     return nearest if is_inside(point, polygon) else -nearest
 
 
+def is_well_inside(point: Point, polygon: Sequence[Point], room: float) -> bool:
+    """Whether a point lies inside a polygon and no side is nearer than `room`."""
+    if not is_inside(point, polygon):
+        return False
+    before = polygon[-1]
+    for corner in polygon:
+        if to_segment(point, before, corner) < room:
+            return False
+        before = corner
+    return True
+
+
 def smoothed(polygon: Sequence[Point], rounds: int = 2) -> Polygon:
     """The polygon with its corners cut (Chaikin), again and again."""
     points = list(polygon)

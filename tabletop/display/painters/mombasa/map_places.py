@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tabletop.display.box import Box, around
-from tabletop.display.painters.mombasa.geometry import Point, Polygon, is_inside, reach
+from tabletop.display.painters.mombasa.geometry import Point, Polygon, is_inside, is_well_inside
 from tabletop.display.painters.mombasa.map_shape import BorderLine, map_shape
 from tabletop.rules.mombasa.data import Border, Company, Region
 
@@ -23,7 +23,7 @@ HEAD_W, HEAD_H = 58.0, 50.0
 COLUMNS = 3
 GRID = 24.0
 BASE_GAP = 10.0
-FINALISTS, NEAREST = 60, 7
+FINALISTS, NEAREST = 40, 6
 ON_LAND, FROM_PLACE, WAY, CROSSED, COVERS = 24.0, 0.15, 1.0, 60.0, 900.0
 """What weighs how much in the search for a base's place: each point of land below it, how far it
 is from its own place and from its regions, each point of another region on the
@@ -99,14 +99,16 @@ def map_places(
     beside: dict[str, dict[str, int]] = {
         company.id: _neighbours(company.id, borders) for company in companies
     }
-    bases = _bases(companies, beside, places, coast, box, fit)
+    near = {name for names in beside.values() for name in names}
+    landings = {name: _landings(places[name], coast) for name in near}
+    bases = _bases(companies, beside, places, landings, coast, box, fit)
     return MapPlaces(
         coast,
         places,
         tuple(BorderLine(tuple(fit.all(b.points)), b.lines) for b in shape.borders),
         tuple(BorderLine(tuple(fit.all(b.points)), b.lines) for b in shape.bridges),
         bases,
-        tuple(_roads(beside, places, coast, bases)),
+        tuple(_roads(beside, places, landings, coast, bases)),
     )
 
 
@@ -145,6 +147,7 @@ def _bases(
     companies: Sequence[Company],
     neighbours: Mapping[str, Mapping[str, int]],
     regions: Mapping[str, RegionPlace],
+    landings: Mapping[str, list[Point]],
     coast: Polygon,
     box: Box,
     fit: _Fit,
@@ -153,7 +156,6 @@ def _bases(
     land = _LandBelow(coast, box)
     w, h = 2 * THINGS[0], 2 * THINGS[1]
     kept = [around(*region.spot, w * region.scale, h) for region in regions.values()]
-    landings = {name: _landings(region, coast) for name, region in regions.items()}
     found: dict[str, BasePlace] = {}
     for company in companies:
         beside = list(neighbours[company.id])
@@ -202,7 +204,8 @@ def _landings(region: RegionPlace, coast: Polygon) -> list[Point]:
     found = [
         point
         for point in points
-        if reach(point, region.polygon) >= ROAD_END and reach(point, coast) >= ROAD_END / 2
+        if is_well_inside(point, region.polygon, ROAD_END)
+        and is_well_inside(point, coast, ROAD_END / 2)
     ]
     x, y = region.spot
     beside = [at for at in found if abs(at[0] - x) > THINGS[0] or abs(at[1] - y) > THINGS[1]]
@@ -295,6 +298,7 @@ def _neighbours(company: str, borders: Sequence[Border]) -> dict[str, int]:
 def _roads(
     neighbours: Mapping[str, Mapping[str, int]],
     regions: Mapping[str, RegionPlace],
+    landings: Mapping[str, list[Point]],
     coast: Polygon,
     bases: Mapping[str, BasePlace],
 ) -> Iterator[Road]:
@@ -302,8 +306,7 @@ def _roads(
     for company, beside in neighbours.items():
         base = bases[company].box
         for name, lines in beside.items():
-            region = regions[name]
-            _, end = _road(base, region, _landings(region, coast), coast)
+            _, end = _road(base, regions[name], landings[name], coast)
             yield Road(company, _nearest(base.inset(2), end), end, lines)
 
 

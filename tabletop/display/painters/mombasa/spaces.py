@@ -44,7 +44,7 @@ GAP = 5.0
 LEAST_MAJORITY_W, LEAST_SPACE_W = 108.0, 72.0
 MAJORITY_H = 1.5
 """How high a majority is beside another space."""
-MARKER, BADGE, TIER_SIZE = 30.0, 20.0, 22.0
+MARKER, BADGE, TIER_SIZE = 30.0, 20.0, 18.0
 BUY = "buy"
 
 

@@ -48,7 +48,7 @@ START_SHARE, SPECIAL_SHARE = 1.9, 1.75
 """How long the first space and special spaces are beside the others."""
 START_INFO, INFO, SPECIAL_INFO = 0.36, 0.5, 0.68
 """How much of the depth, on the outer side, is printed; markers stand on the inner one."""
-BONUS_SHARE = 0.62
+BONUS_SHARE = 0.66
 STRIPE = 5.0
 BIG_MARKER = 25.0
 SHARE_SIZE = 25.0
@@ -200,7 +200,9 @@ class TrackPanel(CellsPanel):
         count = sum((space.share is not None, space.payment > 0, space.special is not None))
         if not count:
             return
-        cells = box.grid(1, count, 1) if is_deep else box.grid(count, 1, 1)
+        # Beside a bonus what else there is stands side by side: its space is a long one.
+        is_stacked = is_deep == (space.special is None)
+        cells = box.grid(1, count, 1) if is_stacked else box.grid(count, 1, 1)
         if space.share is not None:
             cell = cells.pop(0)
             size = max(SMALLEST, min(SHARE_SIZE, cell.h + 4))
