@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.cli import game_options, places, size_px
+from tabletop.asked import game_options, places, size_px
 from tabletop.config import STORE_FILE, ConfigError
 from tabletop.store.store import Store
 from tests.faults.marks import device_fault

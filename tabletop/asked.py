@@ -1,0 +1,98 @@
+"""What a person asked for on the command line, as the values that the program works with.
+
+Owns games, options, players, places and sizes by their texts; a text that means nothing is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from pathlib import Path
+
+from tabletop.config import ConfigError
+from tabletop.rules.game import Game, OptionValue
+
+USUAL_GAME = "power_grid.stock"
+GAME_WITH_EDITIONS = "mombasa"
+
+
+def take_edition(file: Path | None) -> str | None:
+    """The id of an owner's edition, known from now on; raises ConfigError."""
+    from tabletop.own_edition import add_own_edition
+
+    return None if file is None else add_own_edition(file).id
+
+
+def game_and_options(
+    game_id: str | None, pairs: Sequence[str] | None, map_: str | None, edition: Path | None
+) -> tuple[Game, dict[str, OptionValue]]:
+    """The game that was asked for, with the options said and an owner's edition among them.
+
+    Raises ConfigError.
+    """
+    edition_id, options = take_edition(edition), game_options(pairs, map_)
+    game = known_game(game_id or (USUAL_GAME if edition is None else GAME_WITH_EDITIONS))
+    if edition_id is not None:
+        if "edition" not in game.options:
+            raise ConfigError(f"{game.id} has no editions; --edition is for {GAME_WITH_EDITIONS}")
+        options["edition"] = edition_id
+    return game, options
+
+
+def known_game(game_id: str) -> Game:
+    """A game by its id; raises ConfigError."""
+    from tabletop.catalog import games
+
+    if game_id not in games():
+        raise ConfigError(f"there is no game {game_id}; there are {', '.join(games())}")
+    return games()[game_id]
+
+
+def known_computer(name: str, known: Collection[str] | None = None) -> str:
+    """The name of one of the known computer players, usually all of the table; ConfigError."""
+    from tabletop.bots import COMPUTER_PLAYERS
+
+    known = COMPUTER_PLAYERS if known is None else known
+    if name not in known:
+        raise ConfigError(f"no computer player is called {name}: {', '.join(known)}")
+    return name
+
+
+def places(seats: int | None, humans: int | None, computers: int | None) -> tuple[int, int]:
+    """How many people and computer players sit down; one person among four when nothing is said.
+
+    Raises ConfigError.
+    """
+    for name, number in (("seats", seats), ("humans", humans), ("computers", computers)):
+        if number is not None and number < 0:
+            raise ConfigError(f"--{name} cannot be {number}")
+    if humans is None or computers is None:
+        if seats is not None and seats < (humans or 0) + (computers or 0):
+            raise ConfigError(f"{seats} seats are too few for {(humans or 0) + (computers or 0)}")
+        total = 4 if seats is None else seats
+        humans = min(1, total) if humans is None and computers is None else humans
+        humans = total - (computers or 0) if humans is None else humans
+        computers = total - humans
+    if seats not in (None, humans + computers) or min(humans, computers) < 0:
+        raise ConfigError(f"{humans} people and {computers} computer players do not fill the seats")
+    return humans, computers
+
+
+def game_options(pairs: Sequence[str] | None, map_: str | None) -> dict[str, OptionValue]:
+    """Options of a game from NAME=VALUE texts; raises ConfigError."""
+    options: dict[str, OptionValue] = {}
+    for pair in [*(pairs or ()), *([f"map={map_}"] if map_ is not None else ())]:
+        name, equals, value = pair.partition("=")
+        if not (name and equals):
+            raise ConfigError(f"an option is NAME=VALUE, not {pair!r}")
+        options[name] = {"true": True, "false": False}.get(value, value)
+    return options
+
+
+def size_px(text: str) -> tuple[int, int]:
+    """`1920x1080` as width and height; raises ConfigError."""
+    width, _, height = text.partition("x")
+    if not (width.isdecimal() and height.isdecimal()):
+        raise ConfigError(f"--size is WIDTHxHEIGHT in pixels, not {text!r}")
+    if len(width) > 5 or len(height) > 5:
+        raise ConfigError(f"--size {text} is larger than any screen")
+    return int(width), int(height)
