@@ -143,10 +143,15 @@ class StripPanel(CellsPanel):
         view = self._decided(moment)
         keys: dict[str, object] = {PROMPT: self._prompt(panel, moment)}
         if has_room:
-            totals = [self._total(child, view, moment) for child in node.children]
             is_first = panel.is_to_act and not panel.path and panel.question is None
-            weighed = self._weighed(moment) if is_first else ""
-            self._totals = tuple(total or first_sentence(weighed) for total in totals)
+            reminder = self._board.reminder(view, self.seat, moment.log) if is_first else ""
+            weighed = reminder or (self._board.help(view) if is_first else "")
+            self._totals = tuple(
+                reminder
+                or self._total(child, view, moment)
+                or self._hint(child, first_sentence(weighed), moment)
+                for child in node.children
+            )
             if any(self._totals):
                 keys[TOTAL] = ""
             if weighed:
@@ -235,10 +240,11 @@ class StripPanel(CellsPanel):
             return ""
         return self._board.total(choice, view, self.seat)
 
-    def _weighed(self, moment: Moment) -> str:
-        """What is still to be done with real cards, else what there is to weigh."""
-        view = self._decided(moment)
-        return self._board.reminder(view, self.seat, moment.log) or self._board.help(view)
+    def _hint(self, choice: Choice, weighed: str, moment: Moment) -> str:
+        """What stands for a total: how to see what is covered, or what there is to weigh."""
+        if is_covered(choice) and not self._is_peeking(moment):
+            return self._words("strip.look")
+        return weighed
 
     def _situation(self, panel: SeatPanel, moment: Moment) -> str:
         """What those who wait read: what happens, what they have to do, or who is waited for."""
@@ -298,7 +304,8 @@ class StripPanel(CellsPanel):
         number = moment.panels[self.seat].cursor
         text, node = self._totals[number], moment.panels[self.seat].node
         assert node is not None
-        is_total = bool(self._total(node.children[number], self._decided(moment), moment))
+        total = self._total(node.children[number], self._decided(moment), moment)
+        is_total = bool(total) and text == total
         if not is_total and HELP in self._placed:
             return
         ink = INK if is_total else SOFT_INK

@@ -43,6 +43,7 @@ LEAST_WAITING_H = 56.0
 """What those who wait read below the row of the buttons, beside high holdings."""
 STRIP_DEPTH = 255.0
 MANY_ROWS = 4
+MOST_TOTAL_LINES = 3
 
 
 @dataclass(frozen=True)
@@ -149,11 +150,13 @@ def _with_board(canvas: Canvas, asked: Asked, rest: Box, more: float) -> dict[st
 
 
 def _total_height(canvas: Canvas, asked: Asked, w: float, more: float) -> float:
-    """A line, or two where a text needs them."""
+    """A line, or as many as a text needs, up to MOST_TOTAL_LINES."""
     if TOTAL not in asked.cells:
         return 0.0
-    longest = max((canvas.width(text, SMALLEST, is_bold=True) for text in asked.totals), default=0)
-    return TOTAL_H * more if longest <= w else max(TOTAL_H * more, 2 * SMALLEST * LINE)
+    lines = max(len(canvas.wrapped(text, SMALLEST, w, is_bold=True)) for text in asked.totals)
+    if lines < 2:
+        return TOTAL_H * more
+    return max(TOTAL_H * more, min(lines, MOST_TOTAL_LINES) * SMALLEST * LINE)
 
 
 def _columns(w: float, asked: Asked) -> tuple[float, ...]:

@@ -297,6 +297,7 @@ def test_covered_entries_are_numbers_and_get_their_names_while_the_seat_looks() 
         uncovered |= set(texts(strip(one, 0)))
     numbers = table.panels[0].covers
     _, words = look()
+    assert words("strip.look") in covered - uncovered
     for ref, number in numbers.items():
         name = words.name(*ref)
         assert f"card {number}" in covered
@@ -382,3 +383,25 @@ def test_who_has_left_is_told_which_cards_to_move() -> None:
         if card is not None:
             assert words("strip.rests", row=slot, card=words.name("card", card)) in shown
             assert card in played.after.players[played.seat].rows[slot - 1]
+
+
+def test_who_left_last_is_told_while_planning_until_a_card_is_planned() -> None:
+    log: list[LogLine] = []
+    last, row = None, 0
+    for played in by_chance(3, "first", 4):
+        log.append(LogLine(len(log) + 1, "gesture", played.seat, played.facts))
+        if isinstance(played.action, Leave) and played.after.phase == "planning":
+            last, row = played.seat, played.action.row
+            break
+    assert last is not None
+    state = played.state.copy()
+    state.apply(played.seat, played.action)
+    table = table_of(plain(state))
+    _, words = look()
+    start = words("strip.take_up", row=row, cards="").split(":")[0]
+    shown = replace(next(moments(table, last)), log=log)
+    assert any(text.startswith(start) for text in texts(strip(shown, last)))
+    (first, *_) = state.legal(last)
+    state.apply(last, first)
+    shown = replace(next(moments(table_of(plain(state)), last)), log=log)
+    assert not any(text.startswith(start) for text in texts(strip(shown, last)))
