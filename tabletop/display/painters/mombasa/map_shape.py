@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -40,7 +41,7 @@ PLANE: Polygon = [(-300, -300), (1300, -300), (1300, 1300), (-300, 1300)]
 ROUNDS, STEP = 40, 5.0
 LEAST_SHARED = 42.0
 """Two neighbours are to share so much of a border; points move up to ROUNDS times for it."""
-HOST_WEIGHT = 9000.0
+HOST_WEIGHT, WEIGHT_SHARE = 9000.0, 0.4
 ENCLAVE_R, ENCLAVE_ROOM, ENCLAVE_CORNERS = 52.0, 6.0, 16
 ENCLAVE_SHARE = 0.84
 SAMPLES, GRID = 8, 12
@@ -85,9 +86,8 @@ def map_shape(regions: tuple[Region, ...], borders: tuple[Border, ...]) -> MapSh
     for enclave, host in hosts.items():
         (x1, y1), (x2, y2) = points[host], points[enclave]
         sites[host] = (x1 + x2) / 2, (y1 + y2) / 2
-    weights = [HOST_WEIGHT if name in hosts.values() else 0.0 for name in sites]
-    sites = _settled(sites, weights, lines, rough)
-    found = _cells(sites, weights)
+    sites = _settled(sites, set(hosts.values()), lines, rough)
+    found = _cells(sites, set(hosts.values()))
     shapes = _regions(found, hosts, points, rough)
     drawn, touching = _borders(found, lines, rough)
     for enclave, host in hosts.items():
@@ -119,20 +119,27 @@ def _land(points: Sequence[Point]) -> Polygon:
     return hull_around(points, HULL_MARGIN)
 
 
-def _cells(sites: Mapping[str, Point], weights: Sequence[float]) -> dict[str, list[Side]]:
+def _cells(sites: Mapping[str, Point], hosts: AbstractSet[str]) -> dict[str, list[Side]]:
+    """The cell of each site; those round enclaves are larger, but swallow no other."""
+    weights = [_weight(name, sites) if name in hosts else 0.0 for name in sites]
     return dict(zip(sites, cells(list(sites.values()), weights, PLANE), strict=True))
+
+
+def _weight(name: str, sites: Mapping[str, Point]) -> float:
+    others = (math.dist(sites[name], site) for other, site in sites.items() if other != name)
+    return min(HOST_WEIGHT, WEIGHT_SHARE * min(others) ** 2)
 
 
 def _settled(
     sites: dict[str, Point],
-    weights: Sequence[float],
+    hosts: AbstractSet[str],
     lines: Mapping[frozenset[str], int],
     land: Polygon,
 ) -> dict[str, Point]:
     """The sites moved until neighbours share enough of a border and others nothing, if they can."""
     names = list(sites)
     for _ in range(ROUNDS):
-        found = _cells(sites, weights)
+        found = _cells(sites, hosts)
         shared = dict.fromkeys((pair for pair in lines if pair <= sites.keys()), 0.0)
         for name, sides in found.items():
             for side in sides:
