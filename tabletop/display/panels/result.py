@@ -73,7 +73,8 @@ class ResultPanel(Panel):
         y = row.bottom - 24
         for cell, part in zip(cells, parts, strict=True):
             mark = Box(cell.right - 44, y - 16, 32, 32)
-            if not self._board.draw_ref(canvas, mark, Ref("company", part)):
+            refs = (Ref(kind, part) for kind in ("company", "part"))
+            if not any(self._board.draw_ref(canvas, mark, ref) for ref in refs):
                 head = words.maybe(f"part.{part}", part.replace("_", " "))
                 canvas.text(head, cell.right - 12, y, 22, SOFT_INK, align="right", most=cell.w)
         total = words("result.total")

@@ -12,7 +12,12 @@ from tabletop.display.canvas import Canvas
 from tabletop.display.painters.mombasa.books import draw_book, draw_starting_tile
 from tabletop.display.painters.mombasa.cards import draw_bonus_tile, draw_card_face
 from tabletop.display.painters.mombasa.index import Index
-from tabletop.display.painters.mombasa.marks import draw_amount, draw_company, draw_row
+from tabletop.display.painters.mombasa.marks import (
+    draw_amount,
+    draw_company,
+    draw_row,
+    draw_sign,
+)
 from tabletop.display.painters.mombasa.signs import reward_sign, space_signs
 from tabletop.rules.game import Ref
 
@@ -69,6 +74,17 @@ def _draw_space(canvas: Canvas, box: Box, name: str, index: Index) -> bool:
     return bool(signs)
 
 
+def _draw_part(canvas: Canvas, box: Box, name: str, _: Index) -> bool:
+    """What a part of the result adds up."""
+    sign = PART_SIGNS.get(name)
+    if sign is not None:
+        draw_sign(canvas, box, sign)
+    return sign is not None
+
+
+PART_SIGNS = {"money": "pounds", "diamonds": "diamonds", "bookkeeping": "bookkeeping"}
+"""The sign of each part of the result that is not a company's."""
+
 _MARKS: Mapping[str, Callable[[Canvas, Box, str, Index], bool]] = {
     "company": _draw_company,
     "card": _draw_card,
@@ -76,5 +92,6 @@ _MARKS: Mapping[str, Callable[[Canvas, Box, str, Index], bool]] = {
     "tile": _draw_tile,
     "region": _draw_region,
     "bonus_space": _draw_space,
+    "part": _draw_part,
 }
 """Which kinds of things have marks."""
