@@ -46,8 +46,8 @@ def least_width(canvas: Canvas, entry: Entry, *, with_note: bool) -> float:
 
 
 def draw_entry(canvas: Canvas, cell: Box, entry: Entry, board: Board, *, is_lit: bool) -> None:
-    """Where the cursor is, the entry is filled and has an arrow. A note that leaves no room for the
-    text is left out: the total says it, too.
+    """Where the cursor is, the entry is filled and has an arrow. A mark or a note that leaves no
+    room for the text is left out: the text and the total say it, too.
     """
     _, text, note, mark = entry
     canvas.fill(cell, ACCENT if is_lit else RAISED, 6)
@@ -56,6 +56,8 @@ def draw_entry(canvas: Canvas, cell: Box, entry: Entry, board: Board, *, is_lit:
     if is_lit:
         canvas.piece("arrow", around(x + 5, middle, 12, 14), ON_ACCENT)
     x = cell.x + TEXT_X
+    if x + MARK_W + canvas.width(text, SMALLEST) > cell.right - MARGIN:
+        mark = None
     if mark is not None and board.draw_ref(canvas, around(x + 12, middle, 24, 24), mark):
         x += MARK_W
     right = cell.right - (NOTE_MARGIN if note else MARGIN)

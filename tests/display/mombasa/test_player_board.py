@@ -172,6 +172,22 @@ def test_whatever_changes_is_seen(change: Mapping[str, object]) -> None:
     assert picture(pane) != before
 
 
+@pytest.mark.parametrize("used", [(), (4,)])
+def test_the_slots_of_both_tracks_are_told_apart_under_their_cards(used: tuple[int, ...]) -> None:
+    view = crowded(3)
+    card = CARDS[0]
+    seen = set()
+    for slot in (4, 5):
+        area = (None, None, None, card if slot == 4 else None, card if slot == 5 else None)
+        turned = tuple(slot for _ in used)
+        player = structs.replace(
+            view.players[0], area=area, slots=(1, 2, 3, slot), used=turned, plus_slot=None
+        )
+        shown = structs.replace(view, players=(player, *view.players[1:]))
+        seen.add(picture(strip(waiting(shown), 0)))
+    assert len(seen) == 2
+
+
 def test_every_resting_card_has_a_mark_of_its_own() -> None:
     """In three rows of up to four cards each of the first players' starting cards is told apart."""
     view = crowded(3)

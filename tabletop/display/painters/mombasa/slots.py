@@ -33,6 +33,7 @@ MARK_H, MOST_MARK_H, MARK_GAP = 22.0, 26.0, 2.0
 """A resting card as a small mark, and how many more there are."""
 LEAST_H, STEP_H = 28.0, 6.0
 """Heights go in steps, so that the pictures of cards are kept."""
+SIGN_W = 14.0
 SLOT_SIGNS = {4: "diamonds", 5: "bookkeeper"}
 """The slots that tracks open, told apart by the track's sign."""
 
@@ -47,13 +48,18 @@ def draw_slots(canvas: Canvas, box: Box, player: MombasaPlayerView, index: Index
         h = box.h if cell.w >= LEAST_TALL_W else min(box.h, LEAST_H)
         w = max(LEAST_CARD_W, min(MOST_CARD_W, cell.w * CARD_SHARE, h * 0.8))
         card = Box(cell.x, cell.y, w, h)
-        _draw_slot(canvas, card, player, slot, index)
-        _draw_row(canvas, _lines(cell, card), player.rows[slot - 1], index)
+        is_covered = _draw_slot(canvas, card, player, slot, index)
+        beside = card.w + CARD_GAP
+        if is_covered and slot in SLOT_SIGNS:
+            y = card.y + MARK_H / 2
+            draw_sign(canvas, around(card.right + 9, y, SIGN_W, SIGN_W), SLOT_SIGNS[slot])
+            beside += SIGN_W
+        _draw_row(canvas, _lines(cell, card, beside), player.rows[slot - 1], index)
 
 
-def _lines(cell: Box, card: Box) -> list[Box]:
+def _lines(cell: Box, card: Box, beside_x: float) -> list[Box]:
     """The lines of small marks beside a card and below it."""
-    beside = cell.beside(card.w + CARD_GAP)
+    beside = cell.beside(beside_x)
     is_low = card.h < cell.h
     few, many = (int((cell.h + MARK_GAP) / (h + MARK_GAP)) for h in (MOST_MARK_H, MARK_H))
     h = MOST_MARK_H if few == many and not is_low else MARK_H
@@ -68,7 +74,8 @@ def _lines(cell: Box, card: Box) -> list[Box]:
 
 def _draw_slot(
     canvas: Canvas, box: Box, player: MombasaPlayerView, slot: int, index: Index
-) -> None:
+) -> bool:
+    """Whether a card lies on the slot and hides what the slot is."""
     card = player.area[slot - 1] if player.area is not None else None
     if card is None:
         canvas.fill(box, GROUND, 5)
@@ -78,16 +85,17 @@ def _draw_slot(
             canvas.text(str(slot), *box.centre, 18, SOFT_INK, is_bold=True, align="centre")
         else:
             draw_sign(canvas, around(*box.centre, 18, 18), sign)
-        return
+        return False
     if slot in player.used:
         draw_card_back(canvas, box)
-        return
+        return True
     draw_card_face(canvas, box, index.cards[card], is_small=True)
     canvas.frame(box, ACCENT, 2, 5)
     if player.plus_slot == slot:
         plus = Box(box.right - 20, box.y, 20, 17)
         canvas.fill(plus, ACCENT, 4)
         canvas.text("+1", *plus.centre, SMALLEST, GROUND, is_bold=True, align="centre")
+    return True
 
 
 def _draw_row(canvas: Canvas, lines: Sequence[Box], row: Sequence[str], index: Index) -> None:
