@@ -2,7 +2,7 @@
 
 import math
 import random
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from msgspec import structs
@@ -48,7 +48,7 @@ def on_land(shape: MapShape, points: tuple[tuple[float, float], ...]) -> bool:
     shares = [k / 20 for k in range(21)]
     return any(
         is_inside((x1 + (x2 - x1) * share, y1 + (y2 - y1) * share), shape.coast)
-        for (x1, y1), (x2, y2) in zip(points, points[1:], strict=False)
+        for (x1, y1), (x2, y2) in pairwise(points)
         for share in shares
     )
 

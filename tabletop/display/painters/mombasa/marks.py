@@ -44,7 +44,7 @@ SEAT_COLOURS: tuple[Colour, ...] = (
 )
 """After Okabe and Ito; none is a company's. The place's number stands on every piece of a seat."""
 
-LEAST_SIGN = 11.0
+LEAST_SIGN, SLACK = 11.0, 2.0
 """Smaller signs are not told apart: figures stand on them instead."""
 
 GOLD: Colour = (240, 198, 92)
@@ -183,7 +183,7 @@ def draw_amount(
     side = max(min(side, LEAST_SIGN), min(side, room / max(1, count)))
     gap = min(gap, side * 0.12)
     w = count * side + max(0, count - 1) * gap + (text_w + gap if text_w else 0.0)
-    if w > box.w + 0.5:
+    if w > box.w + SLACK:
         return _figure_on_sign(canvas, box, sign)
     x, y = box.x + (box.w - w) * {"left": 0.0, "centre": 0.5, "right": 1.0}[align], box.centre[1]
     covered = Box(x, y - side / 2, w, side)
