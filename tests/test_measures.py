@@ -62,8 +62,9 @@ def test_a_game_of_mombasa_is_noted() -> None:
         assert one.taken <= one.shown_books
     assert any(one.taken for one in notes)
     assert any(one.bought for one in notes)
-    course, companies, cards, books = (printed(table) for table in mombasa_tables(notes))
+    course, order, companies, cards, books = (printed(table) for table in mombasa_tables(notes))
     assert ["rounds", "7", "7", "7", "7.0"] in course
+    assert sum(float(row[1].strip(" %")) for row in order[2:]) == pytest.approx(100, abs=0.3)
     assert sum(float(row[1].strip(" %")) for row in companies[2:]) == pytest.approx(100, abs=0.3)
     assert len(cards) > 20
     assert len(books) > 30

@@ -14,6 +14,7 @@ from rich.table import Table
 from tabletop.measures.tables import measure_table, percent, quantile
 from tabletop.rules.game import Fact, Seat, State
 from tabletop.rules.mombasa.facts import (
+    BookDrawn,
     BookTaken,
     CardBought,
     CardsUsed,
@@ -34,14 +35,16 @@ TURNS = (CardsUsed, SpaceOccupied, SeatLeft)
 @dataclass(frozen=True, slots=True)
 class MombasaNotes:
     """One game at its end. `coins` and `shares` (of the tracks, of all seats) are by company,
-    `turns` by seat; cards and books are ids of kinds: in how many action phases a card lay on
-    offer, which were bought; which books were on offer, taken, passed and stopped at.
+    `turns` by seat; `winners` are places, from 0, in the turn order of the first round. Cards
+    and books are ids of kinds: in how many action phases a card lay on offer, which were bought;
+    which books were on offer, taken, passed and stopped at.
     """
 
     rounds: int
     coins: dict[str, int]
     shares: dict[str, int]
     turns: tuple[int, ...]
+    winners: tuple[int, ...]
     offered: dict[str, int]
     bought: frozenset[str]
     taken: frozenset[str]
@@ -54,6 +57,7 @@ class MombasaWatch:
     """Notes what a game of Mombasa is measured by while it is played."""
 
     def __init__(self, state: State) -> None:
+        self._first = _seen(state).start_player
         self._turns = [0] * state.seats
         self._offered: Counter[str] = Counter()
         self._bought: set[str] = set()
@@ -68,6 +72,8 @@ class MombasaWatch:
             match fact:
                 case CardBought():
                     self._bought.add(fact.card)
+                case BookDrawn():
+                    self._shown_books.add(fact.book)
                 case BookTaken():
                     self._taken.add(fact.book)
                 case InkwellMoved():
@@ -91,7 +97,8 @@ class MombasaWatch:
 
     def notes(self, state: State) -> MombasaNotes:
         """What is to be known of the game at its end."""
-        view = _seen(state)
+        view, outcome = _seen(state), state.outcome()
+        assert outcome is not None, "the game is over"
         return MombasaNotes(
             rounds=view.round,
             coins={company.id: company.coins for company in view.companies},
@@ -100,6 +107,7 @@ class MombasaWatch:
                 for company in view.companies
             },
             turns=tuple(self._turns),
+            winners=tuple((seat - self._first) % state.seats for seat in outcome.winners),
             offered=dict(self._offered),
             bought=frozenset(self._bought),
             taken=frozenset(self._taken),
@@ -118,6 +126,7 @@ def _seen(state: State) -> MombasaView:
 def mombasa_tables(notes: Sequence[MombasaNotes]) -> Iterator[Table]:
     """The tables of some games."""
     yield _course(notes)
+    yield _turn_order(notes)
     yield _companies(notes)
     yield _cards(notes)
     yield _books(notes)
@@ -134,6 +143,15 @@ def _course(notes: Sequence[MombasaNotes]) -> Table:
         ordered = sorted(figures)
         quantiles = [str(quantile(ordered, share)) for share in (0.5, 0.05, 0.95)]
         table.add_row(name, *quantiles, f"{sum(figures) / len(figures):.1f}")
+    return table
+
+
+def _turn_order(notes: Sequence[MombasaNotes]) -> Table:
+    """Who begins is drawn, so that seats say nothing of the order; shared wins count in parts."""
+    table = measure_table("Places in the turn order of the first round", "place", "wins")
+    for place in range(len(notes[0].turns)):
+        wins = sum((place in one.winners) / len(one.winners) for one in notes)
+        table.add_row(str(place + 1), percent(wins, len(notes)))
     return table
 
 
