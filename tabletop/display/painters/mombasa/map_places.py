@@ -23,7 +23,7 @@ HEAD_W, HEAD_H = 58.0, 50.0
 COLUMNS = 3
 GRID = 24.0
 BASE_GAP = 10.0
-FINALISTS, NEAREST = 40, 6
+FINALISTS, NEAREST = 30, 14
 ON_LAND, FROM_PLACE, WAY, CROSSED, COVERS = 24.0, 0.15, 1.0, 60.0, 900.0
 """What weighs how much in the search for a base's place: each point of land below it, how far it
 is from its own place and from its regions, each point of another region on the
@@ -31,7 +31,7 @@ way there, and each region whose things it covers.
 """
 FULL_ROOM = 44.0
 """With so much room around its spot a region's things have their full size."""
-ROAD_END, SHORTEST_WAY = 17.0, 30.0
+ROAD_END, SHORTEST_WAY = 15.0, 30.0
 THINGS = 40.0, 32.0
 """How far a region's things reach from its spot, to the sides and up and down."""
 
@@ -195,7 +195,7 @@ def _spots(box: Box) -> Iterator[Box]:
 
 def _landings(region: RegionPlace, coast: Polygon) -> list[Point]:
     """Points of a region where a way from a base may end: well inside it."""
-    box, steps = region.box, 8
+    box, steps = region.box, 13
     points = (
         (box.x + box.w * column / steps, box.y + box.h * row / steps)
         for row in range(steps + 1)

@@ -65,7 +65,7 @@ def bonus_signs(bonus: kinds.SpecialBonus) -> tuple[Sign, ...]:
             return (Sign(("marker",), f"+{bonus.n}"),)
         case kinds.Cheaper():
             goods = "any_goods" if len(bonus.goods) > 1 else bonus.goods[0]
-            return (Sign(("cheaper", goods), f"{MINUS}{bonus.n}"),)
+            return Sign(("cheaper",), f"{MINUS}{bonus.n}"), Sign((goods,))
         case kinds.MoreGoods():
             return (Sign((bonus.goods,), f"+{bonus.n}"),)
         case kinds.PointsSpace():

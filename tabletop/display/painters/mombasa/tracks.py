@@ -213,7 +213,7 @@ class TrackPanel(CellsPanel):
         if space.special is not None:
             side = min(cells[0].w, cells[0].h, 24.0)
             pounds = around(*cells[0].centre, side, side)
-            draw_coin(canvas, pounds, f"+{space.special.pounds}")
+            draw_coin(canvas, pounds, str(space.special.pounds))
 
     def _split(self, box: Box, depth: float) -> tuple[Box, Box]:
         """The part of so much depth on the inner side, and the outer rest."""
