@@ -66,15 +66,17 @@ class Outlook:
     def favoured(self) -> frozenset[str]:
         """The companies that shares are collected of: where one is, and where coins are.
 
-        Between equals every seat has a taste of its own.
+        Between equals the starting tile decides, so that not everybody begins with the same.
         """
-        space, seat = self.me.tracks, self.me.seat
-        taste = [
-            0.1 * ((index + seat) % len(self.companies)) for index in range(len(self.companies))
-        ]
+        space, count = self.me.tracks, len(self.companies)
+        tiles = list(self.facts.starting)
+        shift = tiles.index(self.me.starting_tile) if self.me.starting_tile in tiles else 0
         drawn = [
-            (space[name] + self.held[name] + 0.7 * one.coins + likes, name)
-            for likes, (name, one) in zip(taste, self.companies.items(), strict=True)
+            (
+                space[name] + self.held[name] + 0.7 * one.coins + 0.1 * ((index + shift) % count),
+                name,
+            )
+            for index, (name, one) in enumerate(self.companies.items())
         ]
         return frozenset(name for _, name in sorted(drawn)[-self.style.favoured :])
 

@@ -27,7 +27,7 @@ STYLES: Mapping[str, Style] = {
     "one_company": Style(favoured=1, favour=1.15, others=0.8, diamonds=0.9, books=0.9),
     "two_companies": Style(favoured=2, favour=1.15, others=0.8, diamonds=0.9, books=0.9),
     "diamonds": Style(favoured=2, favour=1.0, others=0.8, diamonds=1.5, books=0.9),
-    "books": Style(favoured=2, favour=1.0, others=0.8, diamonds=0.9, books=1.5),
+    "books": Style(favoured=2, favour=1.0, others=0.85, diamonds=0.9, books=1.35),
     "balanced": BALANCED,
 }
 """The styles by name."""
