@@ -115,7 +115,8 @@ def draw_crate(canvas: Canvas, box: Box, crate: int) -> None:
     size = max(SMALLEST, min(box.h - 2, 22.0))
     w = canvas.width(str(crate), size, is_bold=True)
     y = box.centre[1]
-    canvas.text(str(crate), box.right - 1, y, size, CRATE, is_bold=True, align="right")
+    ink = mixed(CRATE, INK, 0.5)
+    canvas.text(str(crate), box.right - 1, y, size, ink, is_bold=True, align="right")
     side = size * 0.86
     canvas.piece("crate", Box(box.right - w - 4 - side, y - side / 2, side, side), CRATE)
 

@@ -32,7 +32,7 @@ CHIP_W, CHIP_H, CHIP_SIZE = 40.0, 38.0, 32.0
 BRIGHT = 0.6
 BELOW = 19.0
 """How far below its spot the things of a region stand that change."""
-HELD, HELD_BRIGHT, LIT, CHOSEN = 96, 60, 66, 158
+HELD, HELD_BRIGHT, LIT, CHOSEN = 84, 46, 66, 158
 """How solid a region's colour lies on it: its holder's, and that of a target."""
 REACH = 3.0
 

@@ -20,7 +20,7 @@ from tabletop.display.painters.mombasa.marks import (
     draw_sign,
 )
 from tabletop.display.painters.mombasa.signs import reward_sign
-from tabletop.display.theme import SEA, Colour, mixed
+from tabletop.display.theme import SEA, Colour, luminance, mixed
 from tabletop.rules.mombasa.data import Region
 
 LANDS: tuple[Colour, ...] = ((86, 74, 52), (74, 78, 54), (94, 68, 52), (70, 70, 62))
@@ -33,6 +33,8 @@ SMOOTH = 2
 LARGE_PX = 1500
 SINGLE, DOUBLE, BETWEEN, CHANNEL = 3.0, 10.0, 4.6, 15.0
 """Widths: of a single line, of a double one and its dark middle, of water between no neighbours."""
+DIM = 0.05
+"""Colours that are darker than this have a light edge."""
 REWARD, MINE, ROW = 30.0, 15.0, 19.0
 """Sizes of what a region brings, and how far above its spot it stands."""
 
@@ -130,10 +132,11 @@ def _outside(canvas: Canvas, coast: Sequence[Point], colour: Colour, width: floa
 def _draw_road(canvas: Canvas, road: Road) -> None:
     """A line in the company's colour with one or two bars across, and a dot where it lands."""
     colour = COMPANY_COLOURS.get(road.company, LINE)
-    canvas.line(road.start, road.end, LINE, 7)
-    canvas.line(road.start, road.end, colour if colour != LINE else DARK, 4)
-    canvas.piece("circle", around(*road.end, 15, 15), LINE)
-    canvas.piece("circle", around(*road.end, 10, 10), colour)
+    edge = LINE if luminance(colour) < DIM else DARK
+    canvas.line(road.start, road.end, edge, 8)
+    canvas.line(road.start, road.end, colour, 4)
+    canvas.piece("circle", around(*road.end, 17, 17), edge)
+    canvas.piece("circle", around(*road.end, 12, 12), colour)
     (x1, y1), (x2, y2) = road.start, road.end
     length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 or 1.0
     dx, dy = (x2 - x1) / length, (y2 - y1) / length

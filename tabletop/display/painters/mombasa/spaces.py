@@ -32,7 +32,7 @@ from tabletop.display.painters.mombasa.signs import (
 from tabletop.display.painters.mombasa.targets import Light, targets_of
 from tabletop.display.painters.mombasa.views import mombasa_view
 from tabletop.display.panels.cells import CellsPanel
-from tabletop.display.theme import ACCENT, EDGE, INK, PANEL, RAISED, SMALLEST, SOFT_INK, mixed
+from tabletop.display.theme import ACCENT, EDGE, INK, PANEL, RAISED, SMALLEST, mixed
 from tabletop.display.words import Words
 from tabletop.rules.game import Ref, Seat
 from tabletop.rules.mombasa.data import Majority, Tier
@@ -112,7 +112,7 @@ class SpacesPanel(CellsPanel):
         assert isinstance(key, SpaceKey)
         canvas.fill(box, RAISED, 7)
         if key.light:
-            canvas.fill(box, mixed(RAISED, ACCENT, 0.5 if key.light is Light.CURSOR else 0.22), 7)
+            canvas.fill(box, mixed(RAISED, ACCENT, 0.26 if key.light is Light.CURSOR else 0.12), 7)
             strong = key.light is Light.CURSOR
             canvas.frame(box, INK if strong else ACCENT, 5 if strong else 3, 7)
         inner = box.inset(5, 4)
@@ -174,7 +174,7 @@ def _draw_majority(canvas: Canvas, inner: Box, majority: Majority) -> Box:
 def _draw_tier(canvas: Canvas, line: Box, company: str, tier: Tier) -> None:
     middle = line.centre[1]
     size = max(SMALLEST, min(TIER_SIZE, line.h * 0.82))
-    end = canvas.text(f"{tier.at_least}+", line.x, middle, size, SOFT_INK, is_bold=True).right
+    end = canvas.text(f"{tier.at_least}+", line.x, middle, size, INK, is_bold=True).right
     room = line.beside(end - line.x + 7)
     signs = [Sign((company,), str(tier.advance)), *map(reward_sign, tier.more)]
     gap = 5.0
