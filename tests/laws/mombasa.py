@@ -54,6 +54,6 @@ MOMBASA = GameUnderLaw(
     is_solvent=is_mombasa_solvent,
     hide_from=hide_mombasa,
     hide_from_all=hide_mombasa_from_all,
-    rare=frozenset({"LeaveUnits", "RemovePost", "ReturnPost"}),
+    rare=frozenset({"DiscardCard", "FlipBook", "LeaveUnits", "RemovePost", "ReturnPost"}),
     never=without_tiles_to_keep,
 )
