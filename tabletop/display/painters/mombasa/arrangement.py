@@ -53,10 +53,10 @@ def arranged(layout: Layout) -> dict[str, Box]:
     whole = boxes.pop("map")
     boxes["turn"] = whole.top_part(TURN_H)
     found = {name: box.inset(GAP / 2) for name, box in boxes.items()}
-    return {**found, **with_tracks(whole.below(TURN_H).inset(GAP / 2))}
+    return {**found, **_with_tracks(whole.below(TURN_H).inset(GAP / 2))}
 
 
-def with_tracks(box: Box) -> dict[str, Box]:
+def _with_tracks(box: Box) -> dict[str, Box]:
     """The map and the four tracks round it, each from a corner up to the next track."""
     depth = TRACK_DEPTH
     return {
@@ -66,6 +66,11 @@ def with_tracks(box: Box) -> dict[str, Box]:
         track_at(Edge.NEAR): Box(box.x + depth, box.bottom - depth, box.w - depth, depth),
         track_at(Edge.LEFT): Box(box.x, box.y + depth, depth, box.h - depth),
     }
+
+
+def with_its_tracks(box: Box) -> Box:
+    """All that the map and its tracks take, from the box of the map."""
+    return box.inset(-TRACK_DEPTH)
 
 
 def track_at(edge: Edge) -> str:

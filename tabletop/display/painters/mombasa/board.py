@@ -12,7 +12,12 @@ from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
 from tabletop.display.layout import Depths, Layout
 from tabletop.display.motion import Flight
-from tabletop.display.painters.mombasa.arrangement import arranged, edges_of, track_at
+from tabletop.display.painters.mombasa.arrangement import (
+    arranged,
+    edges_of,
+    track_at,
+    with_its_tracks,
+)
 from tabletop.display.painters.mombasa.figures import Figures
 from tabletop.display.painters.mombasa.flights import flights_of
 from tabletop.display.painters.mombasa.index import Index
@@ -80,7 +85,7 @@ class MombasaBoard:
         return {}
 
     def stage(self, layout: Layout) -> Box:
-        return arranged(layout)["map"]
+        return with_its_tracks(arranged(layout)["map"])
 
     def holdings_h(self, room: float) -> float:
         return player_board_h(room)

@@ -17,7 +17,8 @@ LETTER_COLOURS: dict[str, Colour] = {"A": (74, 92, 78), "B": (72, 84, 112), "C":
 """The bindings of the letters; the letter stands on them too where there is room."""
 COVER: Colour = (78, 68, 60)
 LETTER_W, ROOMY_W = 18.0, 58.0
-"""From ROOMY_W on a book has its letter on the spine."""
+HEADED_H = 76.0
+"""From ROOMY_W on a book has its letter on the spine; a narrow one above, from HEADED_H on."""
 NARROW_W = 64.0
 """On a narrower page two figures with signs stand one below the other."""
 
@@ -38,6 +39,9 @@ def draw_book(
             stamp.text(
                 letter, spine.centre[0], area.h * 0.32, size, INK, is_bold=True, align="centre"
             )
+        elif area.h >= HEADED_H and letter:
+            head, page = page.top_part(SMALLEST + 1), page.below(SMALLEST + 1)
+            stamp.text(letter, head.x + 9, head.centre[1], SMALLEST, INK, is_bold=True)
         if is_flipped:
             side = min(page.w, page.h) * 0.62
             stamp.piece("book", around(*page.centre, side, side), mixed(binding, INK, 0.45))

@@ -11,7 +11,12 @@ from typing import NamedTuple
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment, Pick
-from tabletop.display.painters.mombasa.books import LETTER_COLOURS, draw_book, draw_book_letter
+from tabletop.display.painters.mombasa.books import (
+    LETTER_COLOURS,
+    ROOMY_W,
+    draw_book,
+    draw_book_letter,
+)
 from tabletop.display.painters.mombasa.index import Index
 from tabletop.display.painters.mombasa.marks import draw_coin
 from tabletop.display.painters.mombasa.targets import Light, targets_of
@@ -122,7 +127,7 @@ class ShelfPanel(CellsPanel):
         )
 
     def _draw_book(self, canvas: Canvas, box: Box, place: int, key: ShelfKey) -> None:
-        """The book or its lettered space; coins lie on the lower edge."""
+        """The book or its lettered space; coins lie on its back, or above."""
         if key.light:
             canvas.fill(box, INK if key.light is Light.CURSOR else ACCENT, 7)
             if key.light is Light.CURSOR:
@@ -135,9 +140,14 @@ class ShelfPanel(CellsPanel):
         else:
             draw_book(canvas, inner, book, letter=book.letter)
             canvas.zone(box, Pick(Ref("book_place", str(place + 1))))
+        is_narrow = inner.w < ROOMY_W
         for number in range(key.coins):
-            x = inner.x + 12 + number * COIN * 0.8
-            draw_coin(canvas, around(x, inner.bottom - 8, COIN, COIN))
+            off = COIN / 2 + number * COIN * 0.8
+            if is_narrow:
+                coin = around(inner.right - off, inner.y + 8, COIN, COIN)
+            else:
+                coin = around(inner.x + off, inner.bottom - 8, COIN, COIN)
+            draw_coin(canvas, coin)
 
 
 def _draw_round(canvas: Canvas, box: Box, key: RoundKey) -> None:

@@ -57,7 +57,7 @@ def requirement_sign(requirement: kinds.Requirement) -> Sign:
 
 
 def bonus_signs(bonus: kinds.SpecialBonus) -> tuple[Sign, ...]:
-    """What a special space of a company track unlocks; of choices the first one."""
+    """What a special space of a company track unlocks; choices stand in their order, as `1/2`."""
     match bonus:
         case kinds.MoreExpansion():
             return (Sign(("expansion",), f"+{bonus.n}"),)
@@ -69,8 +69,8 @@ def bonus_signs(bonus: kinds.SpecialBonus) -> tuple[Sign, ...]:
         case kinds.MoreGoods():
             return (Sign((bonus.goods,), f"+{bonus.n}"),)
         case kinds.PointsSpace():
-            points, diamonds = bonus.choices[0]
-            return Sign(("bookkeeping",), str(points)), Sign(("diamonds",), str(diamonds))
+            points, diamonds = ("/".join(map(str, row)) for row in zip(*bonus.choices, strict=True))
+            return Sign(("bookkeeping",), points), Sign(("diamonds",), diamonds)
         case kinds.BuySpace():
             card = Sign(("card",), f"{MINUS}{bonus.cheaper}" if bonus.cheaper else "+1")
             more = (Sign(("diamonds",), str(bonus.diamonds)),) if bonus.diamonds else ()

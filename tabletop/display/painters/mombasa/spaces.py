@@ -49,10 +49,10 @@ BUY = "buy"
 
 
 class SpaceKey(NamedTuple):
-    """What of a space changes: whose marker lies there, how many could unlock it, its light."""
+    """What of a space changes: whose marker lies there, whether nobody can use it, its light."""
 
     seat: Seat | None
-    unlocked: tuple[Seat, ...]
+    is_locked: bool
     light: Light
 
 
@@ -72,16 +72,16 @@ class SpacesPanel(CellsPanel):
     def key(self, moment: Moment) -> Mapping[str, object]:
         view, targets = mombasa_view(moment.view), targets_of(moment)
         return {
-            space: SpaceKey(seat, self._unlocked(view, space), targets.light("bonus_space", space))
+            space: SpaceKey(seat, self._is_locked(view, space), targets.light("bonus_space", space))
             for space, seat in view.spaces.items()
         }
 
-    def _unlocked(self, view: MombasaView, space: str) -> tuple[Seat, ...]:
-        """Who may use a space of a track."""
+    def _is_locked(self, view: MombasaView, space: str) -> bool:
+        """Whether it is a track's space that nobody has unlocked."""
         if space not in self._extra:
-            return ()
+            return False
         company, level = self._company_of(view, space), self._extra[space][1]
-        return tuple(p.seat for p in view.players if p.specials.get(company, 0) >= level)
+        return all(player.specials.get(company, 0) < level for player in view.players)
 
     def _company_of(self, view: MombasaView, space: str) -> str:
         side = space.rpartition("_")[0]
@@ -110,7 +110,7 @@ class SpacesPanel(CellsPanel):
     def draw_cell(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
         key = self._keys[name]
         assert isinstance(key, SpaceKey)
-        canvas.fill(box, RAISED, 7)
+        canvas.fill(box, mixed(PANEL, RAISED, 0.35) if key.is_locked else RAISED, 7)
         if key.light:
             canvas.fill(box, mixed(RAISED, ACCENT, 0.26 if key.light is Light.CURSOR else 0.12), 7)
             strong = key.light is Light.CURSOR
@@ -129,23 +129,14 @@ class SpacesPanel(CellsPanel):
     def _draw_plain(self, canvas: Canvas, inner: Box, name: str, view: MombasaView) -> Box:
         """What the space brings, whose track it belongs to, what it costs; where a marker goes."""
         tile = self._index.tiles.get(name.removeprefix(TILE_SPACE))
-        company: str | None = None
-        cost = BUY_SPACE_COST if name == BUY else 0
-        if name in self._extra:
-            bonus, _ = self._extra[name]
-            company, cost = self._company_of(view, name), getattr(bonus, "cost", 0)
-        elif tile is not None:
-            cost = tile.cost
+        company, cost = self._badges(name, view)
         w = BADGE * max(1.3, (company is not None) + (cost > 0))
         picture, side = inner.left_part(inner.w - w - 2), inner.beside(inner.w - w)
         if tile is not None:
-            draw_bonus_tile(
-                canvas, around(*picture.centre, *(min(picture.w, picture.h),) * 2), tile
-            )
-        elif name in self._extra:
-            draw_row(canvas, picture, bonus_signs(bonus), min(30.0, picture.h * 0.5), is_tall=True)
+            length = min(picture.w, picture.h)
+            draw_bonus_tile(canvas, around(*picture.centre, length, length), tile)
         else:
-            signs = BOARD_SPACES[name]
+            signs = bonus_signs(self._extra[name][0]) if name in self._extra else BOARD_SPACES[name]
             draw_row(canvas, picture, signs, min(30.0, picture.h * 0.5), is_tall=True)
         x = side.right
         if cost:
@@ -155,6 +146,15 @@ class SpacesPanel(CellsPanel):
             draw_company(canvas, Box(x - BADGE, side.y + 1, BADGE - 2, BADGE - 2), company)
         marker = min(MARKER, side.w, side.h - BADGE - 1)
         return Box(side.right - marker, side.bottom - marker, marker, marker)
+
+    def _badges(self, name: str, view: MombasaView) -> tuple[str | None, int]:
+        """The company whose track a space belongs to, and what the space costs."""
+        tile = self._index.tiles.get(name.removeprefix(TILE_SPACE))
+        if tile is not None:
+            return None, tile.cost
+        if name in self._extra:
+            return self._company_of(view, name), getattr(self._extra[name][0], "cost", 0)
+        return None, BUY_SPACE_COST if name == BUY else 0
 
 
 def _draw_majority(canvas: Canvas, inner: Box, majority: Majority) -> Box:
