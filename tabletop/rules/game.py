@@ -200,14 +200,16 @@ def checked_options(
         )
     for name in options:
         if name not in game.options:
-            raise BadOptions(f"{game.id} has no option {name!r}")
+            raise BadOptions(f"{game.id} has no option {name!r:.60}")
     full: dict[str, OptionValue] = {}
     for name, option in game.options.items():
         value = options.get(name, option.default)
         if option.type == "bool" and not isinstance(value, bool):
-            raise BadOptions(f"option {name} is true or false, not {value!r}")
+            raise BadOptions(f"option {name} is true or false, not {value!r:.60}")
         if option.type == "choice" and value not in option.choices:
-            raise BadOptions(f"option {name} is one of {', '.join(option.choices)}, not {value!r}")
+            raise BadOptions(
+                f"option {name} is one of {', '.join(option.choices)}, not {value!r:.60}"
+            )
         full[name] = value
     return full
 

@@ -92,7 +92,7 @@ def test_goods_discounts_do_not_apply_and_a_purchase_may_be_waived() -> None:
     position = Position().track(0, "cape_town", 9).money(3).empty_display()
     state = position.display(p1="a_bananas_2", p2="a_coffee_2").load()
     act(state, OccupySpace("buy"))
-    assert refusal(state, BuyCard(1)) == ("M-O3", "card_too_dear")
+    assert refusal(state, BuyCard(1)) == ("M-O3", "card_too_dear_in_pounds")
     assert refusal(state, BuyCard(3)) == ("M-G4", "place_empty")
     assert list(state.legal(0)) == [BuyCard(2), LeaveReward()]
     act(state, LeaveReward())

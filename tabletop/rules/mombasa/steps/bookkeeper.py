@@ -70,7 +70,8 @@ class BookkeeperStep(Step):
             return Refusal("M-K9", "end_of_track", figures)
         if player.books[space] == NONE:
             return Refusal("M-K2", "empty_space", {"space": space})
-        return Refusal("M-K3", "requirement_not_met", {"space": space})
+        book = s.terms.books[player.books[space]].id
+        return Refusal("M-K3", "requirement_not_met", {"space": space, "book": book})
 
     @staticmethod
     def _flip_refusal(s: MombasaState, seat: Seat, action: act.FlipBook) -> Refusal | None:

@@ -37,7 +37,7 @@ class PlaceBookStep(Step):
         book = s.acting.gained[0]
         figures: dict[str, int | str] = {"book": action.book, "space": action.space}
         if s.terms.book_index[action.book] != book:
-            return Refusal(self.rule, "another_book_first", figures)
+            return Refusal(self.rule, "another_book_first", {"book": s.terms.books[book].id})
         if not 1 <= action.space <= s.terms.last_book:
             return Refusal(self.rule, "no_such_space", figures)
         code = books.space_fault(s, seat, book, action.space)

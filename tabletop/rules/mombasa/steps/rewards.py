@@ -183,7 +183,7 @@ class BuyForPoundsStep(RewardStep):
             return Refusal("M-G4", "place_empty", {"place": action.place})
         price, money = offer.price(s, place, s.acting.due[0].n), s.money(seat)
         if price > money:
-            return Refusal(self.rule, "card_too_dear", {"price": price, "have": money})
+            return Refusal(self.rule, "card_too_dear_in_pounds", {"price": price, "money": money})
         return None
 
     def execute(self, s: MombasaState, seat: Seat, action: Action, facts: list[Fact]) -> None:

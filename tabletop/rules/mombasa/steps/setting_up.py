@@ -95,7 +95,8 @@ class RestCardStep(Step):
             return self.not_now()
         player = s.players[seat]
         if s.terms.card_index[action.card] != player.to_rest[0]:
-            return Refusal(self.rule, "another_card_first", {"card": action.card})
+            first = s.terms.cards[player.to_rest[0]]
+            return Refusal(self.rule, "another_card_first", {"card": first})
         if not 1 <= action.row <= START_SLOTS:
             return Refusal(self.rule, "no_such_row", {"row": action.row})
         if player.rows[action.row - 1]:
