@@ -43,6 +43,10 @@ class Stuck(Exception):
     """A game that did not end: nobody can act, or far too many actions were made."""
 
 
+class Lost(Exception):
+    """A game in which something that is conserved came to be more or less."""
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """A finished game, the number of its actions, and what was noted of it for a report."""
@@ -101,8 +105,9 @@ def play_game(
     players: Sequence[ComputerPlayer],
     watched_by: Callable[[State], Watch] | None = None,
 ) -> Result:
-    """Play one game to its end; raises Stuck."""
+    """Play one game to its end; raises Stuck, and Lost where the totals did not stay."""
     state = game.setup(seats, options, seed)
+    before = state.totals()
     watch = watched_by(state) if watched_by is not None else None
     sights = [partial(state.view, seat) for seat in range(seats)]
     actions = 0
@@ -121,6 +126,8 @@ def play_game(
     outcome = state.outcome()
     if outcome is None:
         raise Stuck(f"nobody is to act after {actions} actions, and there is no result")
+    if (after := state.totals()) != before:
+        raise Lost(f"{before} became {after}")
     return Result(seed, actions, outcome, watch.notes(state) if watch is not None else None)
 
 

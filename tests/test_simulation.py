@@ -12,6 +12,7 @@ from tabletop.catalog import games
 from tabletop.rules.game import BadOptions
 from tabletop.simulation import (
     Failure,
+    Lost,
     Plan,
     Result,
     Stuck,
@@ -25,12 +26,14 @@ from tests.toy import ToyGame, ToyState
 STOCK = Plan("power_grid.stock", {"map": "usa"}, ("random",) * 3)
 
 
-class Loop(ToyGame):
-    """A toy game in which the prizes never run out."""
+class Faulty(ToyGame):
+    """A toy game whose states have a planted fault."""
+
+    kind: type[ToyState]
 
     def setup(self, seats: int, options: object, seed: int) -> ToyState:
-        """A state whose deck fills itself again."""
-        state = EndlessState()
+        """A state like that of the toy."""
+        state = self.kind()
         toy = ToyGame().setup(seats, {}, seed)
         for name in ToyState.__slots__:
             setattr(state, name, getattr(toy, name))
@@ -45,6 +48,28 @@ class EndlessState(ToyState):
     def draw(self) -> list[object]:  # type: ignore[override]  # a planted fault
         """Always the same prize."""
         return []
+
+
+class Loop(Faulty):
+    """A toy game in which the prizes never run out."""
+
+    kind = EndlessState
+
+
+class LosingState(ToyState):
+    """Counts the coins that people have as if none were ever paid."""
+
+    __slots__ = ()
+
+    def totals(self) -> dict[str, int]:
+        """Coins leave the game, so this total does not stay."""
+        return {"coins": sum(self.coins)}
+
+
+class Leak(Faulty):
+    """A toy game in which a total does not stay."""
+
+    kind = LosingState
 
 
 def shown(plan: Plan, count: int, workers: int) -> tuple[int, str]:
@@ -108,6 +133,11 @@ def test_the_lower_bound_is_wilsons(wins: int, count: int, bound: float) -> None
 def test_a_game_without_end_is_stuck() -> None:
     with pytest.raises(Stuck, match="20000 actions"):
         play_game(Loop(), 2, {}, 1, players_for(["random"] * 2, 1))
+
+
+def test_a_game_that_loses_something_is_a_failure() -> None:
+    with pytest.raises(Lost, match="became"):
+        play_game(Leak(), 2, {}, 1, players_for(["random"] * 2, 1))
 
 
 def test_a_failure_names_its_seed_and_how_to_repeat_it(monkeypatch: pytest.MonkeyPatch) -> None:
