@@ -8,6 +8,7 @@ import pytest
 from rich.console import Console
 
 from tabletop import simulation
+from tabletop.bots import COMPUTER_PLAYERS, measuring_players
 from tabletop.catalog import games
 from tabletop.rules.game import BadOptions
 from tabletop.simulation import (
@@ -128,6 +129,15 @@ def test_wins_are_told_by_player_with_their_lower_bound(monkeypatch: pytest.Monk
 )
 def test_the_lower_bound_is_wilsons(wins: int, count: int, bound: float) -> None:
     assert lower_bound(wins, count) == pytest.approx(bound, abs=0.001)
+
+
+def test_players_with_a_plan_measure_their_game_and_sit_at_no_table() -> None:
+    assert set(COMPUTER_PLAYERS) == {"sensible", "random"}
+    assert measuring_players(STOCK.game_id) == COMPUTER_PLAYERS
+    assert {"one_company", "two_companies", "diamonds", "books"} < set(measuring_players("mombasa"))
+    plan = Plan("mombasa", {}, ("books", "random"), rotates=True)
+    assert isinstance(play_seed(plan, 1), Result)
+    assert isinstance(play_seed(Plan(STOCK.game_id, {}, plan.players), 1), Failure)
 
 
 def test_a_game_without_end_is_stuck() -> None:
