@@ -16,9 +16,15 @@ from tabletop.display.moment import Moment, Pick
 from tabletop.display.painters.mombasa.arrangement import arranged, edges_of, track_at
 from tabletop.display.painters.mombasa.board import MombasaBoard
 from tabletop.display.painters.mombasa.map import MapPanel
+from tabletop.display.painters.mombasa.marks import (
+    COMPANY_COLOURS,
+    COMPANY_SHAPES,
+    SEAT_COLOURS,
+    SIGNS,
+)
 from tabletop.display.painters.mombasa.targets import Light, targets_of
 from tabletop.display.panels.panel import Pane
-from tabletop.display.theme import SMALLEST
+from tabletop.display.theme import INK, ON_ACCENT, PANEL, RAISED, SMALLEST, contrast
 from tabletop.looks import look_of
 from tabletop.play.choices import Choice, choice_tree
 from tabletop.play.panel import SeatPanel
@@ -319,3 +325,18 @@ def test_marks_stand_beside_the_entries_that_are_about_things() -> None:
         assert len(faces) <= 1, alike
     assert not board.draw_ref(canvas, canvas.box, Ref("slot", "1"))
     assert not board.draw_ref(canvas, canvas.box, Ref("card", "unknown"))
+
+
+def test_signs_and_pieces_are_seen_on_their_ground_and_told_apart_by_shape() -> None:
+    grounds = (PANEL, RAISED)
+    for shape, colour in SIGNS.values():
+        assert all(contrast(colour, ground) >= 3 for ground in grounds), shape
+    for colour in COMPANY_COLOURS.values():
+        for ground in grounds:
+            assert max(contrast(colour, ground), contrast(INK, ground)) >= 3
+    for colour in SEAT_COLOURS:
+        assert contrast(colour, PANEL) >= 3
+        assert contrast(colour, ON_ACCENT) >= 4.5
+    assert len(set(COMPANY_SHAPES.values())) == len(COMPANY_SHAPES) == len(COMPANY_COLOURS)
+    goods = [SIGNS[kind][0] for kind in ("coffee", "bananas", "cotton", "any_goods")]
+    assert len(set(goods)) == 4

@@ -79,7 +79,7 @@ def draw_starting_tile(
         inner = area.inset(4, 3)
         bonus = [reward_sign(one) for one in tile.bonus]
         if area.h < 3 * (SMALLEST + 4) or area.w < ROOMY_W:
-            draw_row(stamp, inner, bonus)
+            draw_row(stamp, inner, bonus, is_tall=len(bonus) > 1)
             return
         rows = inner.grid(1, 3, 3)
         draw_row(stamp, rows[0], [face_sign(cards[card].face) for card in tile.cards])

@@ -15,6 +15,7 @@ from tabletop.display.painters.mombasa.marks import (
     draw_amount,
     draw_company,
     draw_sign,
+    draw_stacked,
 )
 from tabletop.display.painters.mombasa.signs import bonus_tile_sign
 from tabletop.display.theme import EDGE, INK, PANEL, RAISED, SMALLEST, Colour, mixed
@@ -80,7 +81,7 @@ def draw_bonus_tile(canvas: Canvas, box: Box, tile: BonusTile) -> None:
         sign = bonus_tile_sign(tile.face)
         stamp.piece("octagon", area, mixed(PANEL, SIGNS[sign.things[0]][1], 0.28), INK)
         inner = area.inset(area.w * 0.13, area.h * 0.14)
-        _draw_stacked(stamp, inner, sign)
+        draw_stacked(stamp, inner, sign)
 
     canvas.stamp(("tile", tile), box, draw)
 
@@ -128,7 +129,7 @@ def _draw_small(canvas: Canvas, inner: Box, sign: Sign, company: str | None) -> 
         draw_amount(canvas, inner, Sign(things, sign.text))
         return
     if company is None:
-        _draw_stacked(canvas, inner, sign)
+        draw_stacked(canvas, inner, sign)
         return
     upper, lower = inner.top_part(inner.h * 0.5), inner.below(inner.h * 0.5)
     draw_sign(canvas, upper.inset(0, 1), sign.things[0])
@@ -141,17 +142,3 @@ def _draw_small(canvas: Canvas, inner: Box, sign: Sign, company: str | None) -> 
         sign.text, lower.x + w / 2, lower.centre[1], size, INK, is_bold=True, align="centre"
     )
     draw_company(canvas, lower.beside(w + 2), company)
-
-
-def _draw_stacked(canvas: Canvas, inner: Box, sign: Sign) -> None:
-    """The sign above its figure, or beside it where that is larger."""
-    if inner.w > inner.h * 1.25 or not sign.text:
-        draw_amount(canvas, inner, sign)
-        return
-    size = max(SMALLEST, inner.h * 0.42)
-    upper = inner.top_part(inner.h - size * 0.86)
-    for cell, thing in zip(upper.grid(len(sign.things), 1), sign.things, strict=True):
-        draw_sign(canvas, cell.inset(0, 1), thing)
-    x = inner.centre[0]
-    y = inner.bottom - size * 0.44
-    canvas.text(sign.text, x, y, size, INK, is_bold=True, align="centre")

@@ -44,7 +44,7 @@ SEAT_COLOURS: tuple[Colour, ...] = (
 )
 """After Okabe and Ito; none is a company's. The place's number stands on every piece of a seat."""
 
-LEAST_SIGN, SLACK = 11.0, 2.0
+LEAST_SIGN, SLACK, STACKED = 11.0, 2.0, 1.3
 """Smaller signs are not told apart: figures stand on them instead."""
 
 GOLD: Colour = (240, 198, 92)
@@ -224,8 +224,25 @@ def draw_row(
     """Signs side by side, each in its share of the box; one below the other in a tall box."""
     if not signs:
         return
+    if len(signs) == 1 and box.h > STACKED * box.w:
+        draw_stacked(canvas, around(*box.centre, box.w, min(box.h, 2 * box.w)), signs[0])
+        return
     if is_tall is None:
         is_tall = box.h > box.w * 1.15 and len(signs) > 1
     cells = box.grid(1, len(signs), 1) if is_tall else box.grid(len(signs), 1, 2)
     for cell, sign in zip(cells, signs, strict=True):
         draw_amount(canvas, cell, sign, size)
+
+
+def draw_stacked(canvas: Canvas, box: Box, sign: Sign) -> None:
+    """The sign above its figure, or beside it where that is larger."""
+    if box.w > box.h * 1.25 or not sign.text:
+        draw_amount(canvas, box, sign)
+        return
+    size = max(SMALLEST, box.h * 0.42)
+    upper = box.top_part(box.h - size * 0.86)
+    for cell, thing in zip(upper.grid(len(sign.things), 1), sign.things, strict=True):
+        draw_sign(canvas, cell.inset(0, 1), thing)
+    x = box.centre[0]
+    y = box.bottom - size * 0.44
+    canvas.text(sign.text, x, y, size, INK, is_bold=True, align="centre")

@@ -5,6 +5,8 @@ Owns the step from each kind of data to signs; how a sign is drawn is `marks`'.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabletop.display.painters.mombasa.marks import Sign
 from tabletop.rules.mombasa import kinds
 from tabletop.rules.mombasa.data import Edition
@@ -16,6 +18,7 @@ BOARD_SPACES: dict[str, tuple[Sign, ...]] = {
     "buy": (Sign(("card",), "+1"),),
     "discard": (Sign(("pounds",), "+2"), Sign(("card",), "\u2212")),
 }
+MOST_SIGNS = 4
 MINUS = "\u2212"
 
 
@@ -57,7 +60,7 @@ def requirement_sign(requirement: kinds.Requirement) -> Sign:
 
 
 def bonus_signs(bonus: kinds.SpecialBonus) -> tuple[Sign, ...]:
-    """What a special space of a company track unlocks; choices stand in their order, as `1/2`."""
+    """What a special space of a company track unlocks; a choice has a line for each of its ways."""
     match bonus:
         case kinds.MoreExpansion():
             return (Sign(("expansion",), f"+{bonus.n}"),)
@@ -69,8 +72,7 @@ def bonus_signs(bonus: kinds.SpecialBonus) -> tuple[Sign, ...]:
         case kinds.MoreGoods():
             return (Sign((bonus.goods,), f"+{bonus.n}"),)
         case kinds.PointsSpace():
-            points, diamonds = ("/".join(map(str, row)) for row in zip(*bonus.choices, strict=True))
-            return Sign(("bookkeeping",), points), Sign(("diamonds",), diamonds)
+            return _choice_signs(bonus.choices)
         case kinds.BuySpace():
             card = Sign(("card",), f"{MINUS}{bonus.cheaper}" if bonus.cheaper else "+1")
             more = (Sign(("diamonds",), str(bonus.diamonds)),) if bonus.diamonds else ()
@@ -79,6 +81,17 @@ def bonus_signs(bonus: kinds.SpecialBonus) -> tuple[Sign, ...]:
             return (Sign(("pounds",), f"+{bonus.more}"), Sign((bonus.goods or "card",), MINUS))
         case kinds.TracksSpace():
             return (Sign(("active_track",), f"{bonus.tracks}×{bonus.spaces}"),)
+
+
+def _choice_signs(choices: Sequence[tuple[int, int]]) -> tuple[Sign, ...]:
+    """Points and diamonds with figures; where one may choose, as many signs a line."""
+    if len(choices) > 1 and all(sum(choice) <= MOST_SIGNS for choice in choices):
+        return tuple(
+            Sign(("bookkeeping",) * points + ("diamonds",) * diamonds)
+            for points, diamonds in choices
+        )
+    points, diamonds = ("/".join(map(str, row)) for row in zip(*choices, strict=True))
+    return Sign(("bookkeeping",), points), Sign(("diamonds",), diamonds)
 
 
 def bonus_tile_sign(
