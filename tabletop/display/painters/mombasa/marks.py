@@ -129,11 +129,6 @@ def draw_sign(canvas: Canvas, box: Box, thing: str) -> None:
     canvas.piece(shape, around(*box.centre, side, side), colour)
 
 
-def draw_goods(canvas: Canvas, box: Box, goods: str) -> None:
-    """A kind of goods."""
-    draw_sign(canvas, box, goods)
-
-
 def draw_coin(canvas: Canvas, box: Box, text: str = "") -> None:
     """A coin: with its pounds on it, else with the sign of pounds."""
     side = min(box.w, box.h)
