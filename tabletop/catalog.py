@@ -13,8 +13,8 @@ from typing import Any
 
 from tabletop.paths import asset_path
 from tabletop.rules.game import Game
-from tabletop.rules.mombasa.check import edition_from_plain
-from tabletop.rules.mombasa.data import BadEdition, Edition
+from tabletop.rules.mombasa.edition.check import edition_from_plain
+from tabletop.rules.mombasa.edition.data import BadEdition, Edition
 from tabletop.rules.mombasa.game import MombasaGame
 from tabletop.rules.power_grid.data import PowerGridData, data_from_plain
 from tabletop.rules.power_grid.stock import StockMode

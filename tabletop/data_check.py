@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from tabletop.config import ConfigError, read_text, toml_tables
-from tabletop.rules.mombasa.check import edition_faults
-from tabletop.rules.mombasa.data import KIND as MOMBASA_EDITION
+from tabletop.rules.mombasa.edition.check import edition_faults
+from tabletop.rules.mombasa.edition.data import KIND as MOMBASA_EDITION
 
 KIND_KEY = "kind"
 """The top-level key that says what a file is."""

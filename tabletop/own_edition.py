@@ -10,8 +10,8 @@ from pathlib import Path
 from tabletop.catalog import add_mombasa_edition
 from tabletop.config import ConfigError, read_text, toml_tables
 from tabletop.data_check import file_faults
-from tabletop.rules.mombasa.check import edition_from_plain
-from tabletop.rules.mombasa.data import BadEdition, Edition
+from tabletop.rules.mombasa.edition.check import edition_from_plain
+from tabletop.rules.mombasa.edition.data import BadEdition, Edition
 
 
 class FaultyFile(ConfigError):

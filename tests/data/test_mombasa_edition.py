@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tabletop.rules.mombasa.check import edition_faults, edition_from_plain
-from tabletop.rules.mombasa.data import BadEdition, Edition
-from tabletop.rules.mombasa.shape import shape_faults
+from tabletop.rules.mombasa.edition.check import edition_faults, edition_from_plain
+from tabletop.rules.mombasa.edition.data import BadEdition, Edition
+from tabletop.rules.mombasa.edition.shape import shape_faults
 from tests.data.mombasa_faults import (
     CAIRO_MERCHANT,
     HOUSE,

@@ -4,9 +4,9 @@ its map can be drawn and is fair to the companies. Does not own: the rules thems
 from itertools import combinations
 
 from tabletop.catalog import mombasa_editions
-from tabletop.rules.mombasa.data import COMPANIES, CardType, Edition
-from tabletop.rules.mombasa.fixed_map import example_expansion, neighbours, visible_coins
-from tabletop.rules.mombasa.kinds import (
+from tabletop.rules.mombasa.edition.data import COMPANIES, CardType, Edition
+from tabletop.rules.mombasa.edition.fixed_map import example_expansion, neighbours, visible_coins
+from tabletop.rules.mombasa.edition.kinds import (
     AnyGoodsNeeded,
     BookkeeperFace,
     Bookkeeping,

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from tabletop.catalog import games
 from tabletop.rules.game import OptionValue, Seat, State
-from tabletop.rules.mombasa.data import Edition
+from tabletop.rules.mombasa.edition.data import Edition
 from tabletop.rules.mombasa.game import MombasaGame
 from tabletop.rules.mombasa.state import MombasaState
 from tests.laws.law import Data, GameUnderLaw

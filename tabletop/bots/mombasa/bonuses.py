@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from tabletop.bots.mombasa.mind import Mind
 from tabletop.rules.game import Action
-from tabletop.rules.mombasa import kinds
 from tabletop.rules.mombasa.actions import TakeReward
-from tabletop.rules.mombasa.data import Tier
+from tabletop.rules.mombasa.edition import kinds
+from tabletop.rules.mombasa.edition.data import Tier
 from tabletop.rules.mombasa.rulebook import (
     BUY_SPACE_COST,
     DISCARD_SPACE_POUNDS,

@@ -11,7 +11,6 @@ from tabletop.bots.mombasa.effects import Totals
 from tabletop.bots.mombasa.outlook import Outlook
 from tabletop.bots.mombasa.tracks import Spaces
 from tabletop.rules.game import Action
-from tabletop.rules.mombasa import kinds
 from tabletop.rules.mombasa.actions import (
     FlipBook,
     MoveInkwell,
@@ -19,7 +18,8 @@ from tabletop.rules.mombasa.actions import (
     TakeBook,
     TakePounds,
 )
-from tabletop.rules.mombasa.data import Book, BookType
+from tabletop.rules.mombasa.edition import kinds
+from tabletop.rules.mombasa.edition.data import Book, BookType
 from tabletop.rules.mombasa.rulebook import FLIP_COST
 
 AHEAD = 4

@@ -13,7 +13,7 @@ from tabletop.bots.mombasa.effects import Effects
 from tabletop.bots.mombasa.expansion import Explorer
 from tabletop.bots.mombasa.outlook import Outlook
 from tabletop.bots.mombasa.tracks import Spaces
-from tabletop.rules.mombasa.kinds import (
+from tabletop.rules.mombasa.edition.kinds import (
     BookkeeperFace,
     BookkeeperTile,
     ExpansionFace,

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from tabletop.bots.mombasa.outlook import Outlook
-from tabletop.rules.mombasa.data import GOODS
-from tabletop.rules.mombasa.kinds import (
+from tabletop.rules.mombasa.edition.data import GOODS
+from tabletop.rules.mombasa.edition.kinds import (
     BookkeeperFace,
     Cheaper,
     ExpansionFace,

@@ -13,7 +13,7 @@ from tabletop.bots.mombasa.outlook import Outlook
 from tabletop.bots.mombasa.tracks import Spaces
 from tabletop.rules.game import Action
 from tabletop.rules.mombasa.actions import Done, Expand, RemovePost, ReturnPost
-from tabletop.rules.mombasa.kinds import ActiveTrack, Bookkeeping, Diamonds, Pounds
+from tabletop.rules.mombasa.edition.kinds import ActiveTrack, Bookkeeping, Diamonds, Pounds
 from tabletop.rules.mombasa.rulebook import POSTS_IN_COLUMN
 
 Base = list[tuple[int, bool]]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from tabletop.catalog import mombasa_editions
-from tabletop.rules.mombasa.data import (
+from tabletop.rules.mombasa.edition.data import (
     Book,
     BookType,
     Edition,
@@ -18,7 +18,7 @@ from tabletop.rules.mombasa.data import (
     StartingTile,
     TrackSide,
 )
-from tabletop.rules.mombasa.kinds import (
+from tabletop.rules.mombasa.edition.kinds import (
     BookkeeperTile,
     ExpansionTile,
     Face,

@@ -18,7 +18,7 @@ from tabletop.rules.mombasa.actions import (
     PutGoodsTile,
     UseGoods,
 )
-from tabletop.rules.mombasa.kinds import GoodsFace
+from tabletop.rules.mombasa.edition.kinds import GoodsFace
 
 
 def slots_of(mind: Mind, goods: str) -> dict[int, int]:

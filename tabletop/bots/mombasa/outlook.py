@@ -9,7 +9,7 @@ from functools import cached_property
 
 from tabletop.bots.mombasa.facts import Facts, Track, facts_of
 from tabletop.bots.mombasa.styles import Style
-from tabletop.rules.mombasa.kinds import ExpansionFace, ShareFace
+from tabletop.rules.mombasa.edition.kinds import ExpansionFace, ShareFace
 from tabletop.rules.mombasa.rulebook import ROUNDS
 from tabletop.rules.mombasa.view import CompanyView, MombasaPlayerView, MombasaView
 

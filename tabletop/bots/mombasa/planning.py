@@ -14,8 +14,8 @@ from tabletop.bots.mombasa.mind import Mind
 from tabletop.bots.mombasa.turn import row_worth
 from tabletop.rules.game import Action
 from tabletop.rules.mombasa.actions import Plan, Ready
-from tabletop.rules.mombasa.data import GOODS
-from tabletop.rules.mombasa.kinds import BookkeeperFace, MerchantFace, ShareFace
+from tabletop.rules.mombasa.edition.data import GOODS
+from tabletop.rules.mombasa.edition.kinds import BookkeeperFace, MerchantFace, ShareFace
 
 HOPE = 0.2
 """How much more likely each unit of a total makes it that nobody has more."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from tabletop.bots.mombasa.mind import Mind
 from tabletop.rules.game import Action
 from tabletop.rules.mombasa.actions import DiscardCard, KeepTile
-from tabletop.rules.mombasa.kinds import CompanyTrack
+from tabletop.rules.mombasa.edition.kinds import CompanyTrack
 
 
 def keep_tile(mind: Mind, legal: Sequence[Action]) -> Action:

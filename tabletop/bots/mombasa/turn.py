@@ -20,7 +20,12 @@ from tabletop.rules.mombasa.actions import (
     UseGoods,
     UseMerchant,
 )
-from tabletop.rules.mombasa.kinds import BookkeeperFace, BookkeeperTile, GoodsFace, MerchantFace
+from tabletop.rules.mombasa.edition.kinds import (
+    BookkeeperFace,
+    BookkeeperTile,
+    GoodsFace,
+    MerchantFace,
+)
 
 SPACES_GO = 0.7
 """What part of a bonus space's worth is lost by waiting a turn: another may take it."""

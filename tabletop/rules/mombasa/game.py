@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from tabletop.rules.game import Option, OptionValue, Seat, checked_options
-from tabletop.rules.mombasa.data import Edition
+from tabletop.rules.mombasa.edition.data import Edition
 from tabletop.rules.mombasa.layout import Layout
 from tabletop.rules.mombasa.load import load_state
 from tabletop.rules.mombasa.picture import view_of

@@ -10,8 +10,8 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from tabletop.rules.mombasa import actions as act
-from tabletop.rules.mombasa import kinds
-from tabletop.rules.mombasa.data import GOODS, TrackSide
+from tabletop.rules.mombasa.edition import kinds
+from tabletop.rules.mombasa.edition.data import GOODS, TrackSide
 from tabletop.rules.mombasa.parts import NONE, Due
 from tabletop.rules.mombasa.rulebook import BUY_SPACE_COST, DISCARD_SPACE_POUNDS, START_SPACE_POINTS
 from tabletop.rules.mombasa.terms import EXPANSION, Terms, in_order

@@ -12,7 +12,7 @@ import msgspec
 
 from tabletop.rules.game import BadOptions, BadState
 from tabletop.rules.mombasa.bases import EMPTIED
-from tabletop.rules.mombasa.data import BOOK_LETTERS, GOODS
+from tabletop.rules.mombasa.edition.data import BOOK_LETTERS, GOODS
 from tabletop.rules.mombasa.layout import Layout
 from tabletop.rules.mombasa.parts import NONE, Acting, Bits, Course, Due, Offer, Player, Shelves
 from tabletop.rules.mombasa.save import SavedMombasa, SavedPlayer, SavedReward

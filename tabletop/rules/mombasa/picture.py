@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Seat
 from tabletop.rules.mombasa import area, bases, bonus, offer, regions, rewards, tracks
-from tabletop.rules.mombasa.data import GOODS
+from tabletop.rules.mombasa.edition.data import GOODS
 from tabletop.rules.mombasa.layout import TOTALS
 from tabletop.rules.mombasa.parts import NONE, Due
 from tabletop.rules.mombasa.steps import goods

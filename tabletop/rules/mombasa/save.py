@@ -12,7 +12,7 @@ import msgspec
 
 from tabletop.rules.mombasa import regions
 from tabletop.rules.mombasa.bases import EMPTIED
-from tabletop.rules.mombasa.data import BOOK_LETTERS, GOODS
+from tabletop.rules.mombasa.edition.data import BOOK_LETTERS, GOODS
 from tabletop.rules.mombasa.parts import NONE, Bits, Due, DueKind, Phase, Player
 from tabletop.rules.mombasa.terms import MONEY, Terms
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from tabletop.rules.game import OptionValue, Seat
 from tabletop.rules.mombasa import actions as act
-from tabletop.rules.mombasa import kinds
-from tabletop.rules.mombasa.data import BOOK_LETTERS, GOODS, Book, BookType, Edition
+from tabletop.rules.mombasa.edition import kinds
+from tabletop.rules.mombasa.edition.data import BOOK_LETTERS, GOODS, Book, BookType, Edition
 from tabletop.rules.mombasa.parts import NONE, Due
 from tabletop.rules.mombasa.rulebook import BOOK_COST, CARD_LETTERS, COLUMNS, SLOTS
 

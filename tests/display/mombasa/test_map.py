@@ -12,7 +12,7 @@ from tabletop.display.box import Box
 from tabletop.display.painters.mombasa.geometry import is_inside, reach
 from tabletop.display.painters.mombasa.map_places import MapPlaces, map_places
 from tabletop.display.painters.mombasa.map_shape import MapShape, map_shape
-from tabletop.rules.mombasa.data import Edition, Region
+from tabletop.rules.mombasa.edition.data import Edition, Region
 
 HOUSE = mombasa_editions()["house"]
 NEIGHBOURS = {

@@ -15,7 +15,7 @@ import pytest
 
 from tabletop.rules.game import Action, Fact, IllegalAction, Refusal, State
 from tabletop.rules.mombasa.actions import LeaveReward, Ready, RestCard
-from tabletop.rules.mombasa.check import edition_from_plain
+from tabletop.rules.mombasa.edition.check import edition_from_plain
 from tabletop.rules.mombasa.game import MombasaGame
 from tabletop.rules.mombasa.view import CompanyView, MombasaPlayerView, MombasaView
 

@@ -9,7 +9,7 @@ import random
 from typing import Any
 
 from tabletop.rules.game import Seat
-from tabletop.rules.mombasa.data import Edition
+from tabletop.rules.mombasa.edition.data import Edition
 
 Data = dict[str, Any]
 

@@ -13,8 +13,8 @@ import pytest
 
 from tabletop.rules.game import BadState, State, to_data
 from tabletop.rules.mombasa.actions import Advance, OccupySpace, RestCard
-from tabletop.rules.mombasa.check import edition_from_plain
-from tabletop.rules.mombasa.data import Edition
+from tabletop.rules.mombasa.edition.check import edition_from_plain
+from tabletop.rules.mombasa.edition.data import Edition
 from tabletop.rules.mombasa.game import MombasaGame
 from tabletop.rules.mombasa.parts import DueKind
 from tests.rules.mombasa.positions import EDITION, GAME, Position, act, legal, plain_view

@@ -9,8 +9,13 @@ import pytest
 
 from tabletop.rules.game import BadOptions, State
 from tabletop.rules.mombasa.actions import Advance, KeepTile, LeaveReward, RestCard, TakeBackTile
+from tabletop.rules.mombasa.edition.kinds import (
+    BookkeeperFace,
+    ExpansionFace,
+    MerchantFace,
+    ShareFace,
+)
 from tabletop.rules.mombasa.facts import RoundBegan, TilesRevealed
-from tabletop.rules.mombasa.kinds import BookkeeperFace, ExpansionFace, MerchantFace, ShareFace
 from tests.rule_marks import rule
 from tests.rules.mombasa.positions import EDITION, GAME, act, company, legal, plain_view, refusal
 from tests.rules.mombasa.positions import told as of_kind

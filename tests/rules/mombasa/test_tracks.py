@@ -4,8 +4,8 @@ Owns M-X1 to M-X7, M-X14 and M-X15.
 """
 
 from tabletop.rules.mombasa.actions import Advance, Leave, LeaveReward, OccupySpace, UseGoods
+from tabletop.rules.mombasa.edition.kinds import BuySpace, DiscardSpace, PointsSpace, TracksSpace
 from tabletop.rules.mombasa.facts import MoneyPaid, SpecialReached
-from tabletop.rules.mombasa.kinds import BuySpace, DiscardSpace, PointsSpace, TracksSpace
 from tests.rule_marks import rule
 from tests.rules.mombasa.positions import (
     EDITION,

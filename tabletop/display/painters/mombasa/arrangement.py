@@ -12,7 +12,7 @@ from itertools import permutations
 from tabletop.display.box import Box
 from tabletop.display.layout import Edge, Layout, LayoutError
 from tabletop.display.packing import Size, Wanted, packed
-from tabletop.rules.mombasa.data import Company
+from tabletop.rules.mombasa.edition.data import Company
 
 GAP = 6.0
 TURN_H = 84.0

@@ -19,7 +19,7 @@ from tabletop.display.painters.mombasa.marks import (
 )
 from tabletop.display.painters.mombasa.targets import Light
 from tabletop.display.theme import ACCENT, EDGE, INK, PANEL, Colour, mixed
-from tabletop.rules.mombasa.data import Company
+from tabletop.rules.mombasa.edition.data import Company
 from tabletop.rules.mombasa.view import CompanyView
 
 EMPTY: Colour = (24, 20, 17)

@@ -46,7 +46,7 @@ from tabletop.display.words import Words
 from tabletop.play.choices import Choice
 from tabletop.play.panel import LogLine
 from tabletop.rules.game import Fact, Ref, Seat, View
-from tabletop.rules.mombasa.data import Edition
+from tabletop.rules.mombasa.edition.data import Edition
 from tabletop.rules.mombasa.view import MombasaView
 
 

@@ -22,8 +22,8 @@ from tabletop.display.theme import (
     SOFT_INK,
     mixed,
 )
-from tabletop.rules.mombasa.data import Book, BookType
-from tabletop.rules.mombasa.kinds import GoodsMinus
+from tabletop.rules.mombasa.edition.data import Book, BookType
+from tabletop.rules.mombasa.edition.kinds import GoodsMinus
 from tabletop.rules.mombasa.view import MombasaPlayerView
 
 HEADER_H, LINE_H = 17.0, 15.5

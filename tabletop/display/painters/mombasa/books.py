@@ -11,7 +11,7 @@ from tabletop.display.painters.mombasa.cards import face_sign
 from tabletop.display.painters.mombasa.marks import draw_row
 from tabletop.display.painters.mombasa.signs import requirement_sign, reward_sign
 from tabletop.display.theme import EDGE, INK, PANEL, RAISED, SMALLEST, SOFT_INK, Colour, mixed
-from tabletop.rules.mombasa.data import Book, BookType, CardType, StartingTile
+from tabletop.rules.mombasa.edition.data import Book, BookType, CardType, StartingTile
 
 LETTER_COLOURS: dict[str, Colour] = {"A": (74, 92, 78), "B": (72, 84, 112), "C": (104, 76, 106)}
 """The bindings of the letters; the letter stands on them too where there is room."""

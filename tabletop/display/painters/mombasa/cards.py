@@ -19,8 +19,8 @@ from tabletop.display.painters.mombasa.marks import (
 )
 from tabletop.display.painters.mombasa.signs import bonus_tile_sign
 from tabletop.display.theme import EDGE, INK, PANEL, RAISED, SMALLEST, Colour, mixed
-from tabletop.rules.mombasa import kinds
-from tabletop.rules.mombasa.data import BonusTile, CardType
+from tabletop.rules.mombasa.edition import kinds
+from tabletop.rules.mombasa.edition.data import BonusTile, CardType
 
 BACK: Colour = (92, 66, 48)
 ROOMY_W, ROOMY_H = 62.0, 56.0

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.display.painters.mombasa.arrangement import edges_of, track_at
-from tabletop.rules.mombasa.data import Company
+from tabletop.rules.mombasa.edition.data import Company
 
 MAP, OFFER, BOOKS, SPACES, TURN = "map", "offer", "books", "spaces", "turn"
 """The panes of regions and bases (cells: their ids), of the card display, of the book display with

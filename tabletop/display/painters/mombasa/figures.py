@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from tabletop.rules.game import Seat
-from tabletop.rules.mombasa.data import Edition
+from tabletop.rules.mombasa.edition.data import Edition
 from tabletop.rules.mombasa.layout import Layout
 from tabletop.rules.mombasa.parts import NONE, Player
 from tabletop.rules.mombasa.rulebook import SLOTS

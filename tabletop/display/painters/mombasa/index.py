@@ -5,7 +5,7 @@ Owns nothing but the tables; the values are the edition's.
 
 from __future__ import annotations
 
-from tabletop.rules.mombasa.data import Company, Edition, Majority, TrackSide
+from tabletop.rules.mombasa.edition.data import Company, Edition, Majority, TrackSide
 
 
 class Index:

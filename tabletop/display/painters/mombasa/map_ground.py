@@ -21,7 +21,7 @@ from tabletop.display.painters.mombasa.marks import (
 )
 from tabletop.display.painters.mombasa.signs import reward_sign
 from tabletop.display.theme import SEA, Colour, luminance, mixed
-from tabletop.rules.mombasa.data import Region
+from tabletop.rules.mombasa.edition.data import Region
 
 LANDS: tuple[Colour, ...] = ((86, 74, 52), (74, 78, 54), (94, 68, 52), (70, 70, 62))
 """Tints of regions; they tell nothing, but set neighbours apart."""

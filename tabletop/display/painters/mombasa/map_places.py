@@ -13,7 +13,7 @@ from functools import lru_cache
 from tabletop.display.box import Box, around
 from tabletop.display.painters.mombasa.geometry import Point, Polygon, is_inside, is_well_inside
 from tabletop.display.painters.mombasa.map_shape import BorderLine, map_shape
-from tabletop.rules.mombasa.data import Border, Company, Region
+from tabletop.rules.mombasa.edition.data import Border, Company, Region
 
 MARGIN_X, MARGIN_Y = 78.0, 46.0
 """The sea round the land, in which the bases lie."""

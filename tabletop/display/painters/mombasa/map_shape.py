@@ -24,7 +24,7 @@ from tabletop.display.painters.mombasa.geometry import (
     reach,
     smoothed,
 )
-from tabletop.rules.mombasa.data import Border, Region
+from tabletop.rules.mombasa.edition.data import Border, Region
 
 COAST = [
     *((150, 150), (190, 95), (300, 70), (400, 50), (500, 65), (560, 80), (650, 92), (740, 100)),

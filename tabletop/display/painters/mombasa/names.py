@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from tabletop.display.numbers import grouped, money
 from tabletop.display.words import Names, Words
-from tabletop.rules.mombasa import kinds
-from tabletop.rules.mombasa.data import Book, BookType, CardType, Edition
+from tabletop.rules.mombasa.edition import kinds
+from tabletop.rules.mombasa.edition.data import Book, BookType, CardType, Edition
 
 CARD_COLUMNS = ("left", "middle", "right")
 BOOK_ROWS = ("upper", "lower")

@@ -17,7 +17,7 @@ from tabletop.display.painters.mombasa.slots import draw_slots
 from tabletop.display.painters.mombasa.status_line import LINE_H, StatusLine
 from tabletop.display.words import Words
 from tabletop.rules.game import Seat
-from tabletop.rules.mombasa.data import Edition
+from tabletop.rules.mombasa.edition.data import Edition
 from tabletop.rules.mombasa.view import MombasaView
 
 STRIP_DEPTHS = Depths({100: 325.0, 125: 345.0, 150: 365.0}, 430.0, 570.0, 195.0, 1000.0)

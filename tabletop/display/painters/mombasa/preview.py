@@ -15,7 +15,7 @@ from tabletop.display.painters.mombasa.map_ground import draw_ground
 from tabletop.display.painters.mombasa.map_places import map_places
 from tabletop.display.painters.mombasa.marks import COMPANY_COLOURS, draw_company
 from tabletop.display.theme import PANEL, SEA, mixed
-from tabletop.rules.mombasa.data import Border, Company, Edition, Region
+from tabletop.rules.mombasa.edition.data import Border, Company, Edition, Region
 
 SIDE, SIDE_PX = 1080.0, 540
 """The map is drawn once, a square of this size, and scaled from there."""

@@ -17,7 +17,7 @@ from tabletop.display.painters.mombasa.changes import (
 from tabletop.display.painters.mombasa.figures import Figures
 from tabletop.rules.mombasa import area
 from tabletop.rules.mombasa import facts as told
-from tabletop.rules.mombasa.data import GOODS
+from tabletop.rules.mombasa.edition.data import GOODS
 from tabletop.rules.mombasa.rulebook import COLUMNS
 from tabletop.rules.mombasa.terms import EXPANSION
 from tabletop.rules.mombasa.view import MombasaView

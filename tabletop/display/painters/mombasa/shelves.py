@@ -34,7 +34,7 @@ from tabletop.display.theme import (
 )
 from tabletop.display.words import Words
 from tabletop.rules.game import Ref
-from tabletop.rules.mombasa.data import BOOK_LETTERS
+from tabletop.rules.mombasa.edition.data import BOOK_LETTERS
 from tabletop.rules.mombasa.rulebook import BOOK_COST
 from tabletop.rules.mombasa.view import MombasaView
 

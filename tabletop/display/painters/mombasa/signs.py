@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.display.painters.mombasa.marks import Sign
-from tabletop.rules.mombasa import kinds
-from tabletop.rules.mombasa.data import Edition
+from tabletop.rules.mombasa.edition import kinds
+from tabletop.rules.mombasa.edition.data import Edition
 
 TILE_SPACE = "tile_"
 """Bonus spaces that reserve a tile are called after it."""

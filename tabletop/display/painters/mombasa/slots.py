@@ -20,8 +20,8 @@ from tabletop.display.painters.mombasa.cards import (
 from tabletop.display.painters.mombasa.index import Index
 from tabletop.display.painters.mombasa.marks import SIGNS, Sign, draw_sign
 from tabletop.display.theme import ACCENT, EDGE, GROUND, INK, RAISED, SMALLEST, SOFT_INK, mixed
-from tabletop.rules.mombasa.data import CardType
-from tabletop.rules.mombasa.kinds import ExpansionFace
+from tabletop.rules.mombasa.edition.data import CardType
+from tabletop.rules.mombasa.edition.kinds import ExpansionFace
 from tabletop.rules.mombasa.view import MombasaPlayerView
 
 GAP, CARD_GAP = 6.0, 4.0

@@ -35,8 +35,8 @@ from tabletop.display.panels.cells import CellsPanel
 from tabletop.display.theme import ACCENT, EDGE, INK, PANEL, RAISED, SMALLEST, mixed
 from tabletop.display.words import Words
 from tabletop.rules.game import Ref, Seat
-from tabletop.rules.mombasa.data import Majority, Tier
-from tabletop.rules.mombasa.kinds import SpecialBonus
+from tabletop.rules.mombasa.edition.data import Majority, Tier
+from tabletop.rules.mombasa.edition.kinds import SpecialBonus
 from tabletop.rules.mombasa.rulebook import BUY_SPACE_COST
 from tabletop.rules.mombasa.view import MombasaView
 

@@ -15,7 +15,7 @@ from tabletop.display.painters.mombasa.marks import draw_sign
 from tabletop.display.painters.mombasa.signs import bonus_tile_sign
 from tabletop.display.theme import ACCENT, EDGE, INK, SMALLEST, SOFT_INK
 from tabletop.display.words import Words
-from tabletop.rules.mombasa.data import BookkeepingTrack, DiamondTrack
+from tabletop.rules.mombasa.edition.data import BookkeepingTrack, DiamondTrack
 from tabletop.rules.mombasa.view import MombasaPlayerView, MombasaView
 
 SIZE = 18.0

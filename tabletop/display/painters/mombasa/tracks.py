@@ -41,7 +41,7 @@ from tabletop.display.theme import (
 )
 from tabletop.display.words import Words
 from tabletop.rules.game import Ref, Seat
-from tabletop.rules.mombasa.data import Special, TrackSide
+from tabletop.rules.mombasa.edition.data import Special, TrackSide
 from tabletop.rules.mombasa.view import MombasaView
 
 START_SHARE, SPECIAL_SHARE = 1.9, 1.75

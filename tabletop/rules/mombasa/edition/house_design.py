@@ -11,7 +11,7 @@ from itertools import combinations
 
 import msgspec
 
-from tabletop.rules.mombasa.data import (
+from tabletop.rules.mombasa.edition.data import (
     BOOK_LETTERS,
     COMPANIES,
     At,
@@ -23,9 +23,9 @@ from tabletop.rules.mombasa.data import (
     Sources,
     TrackSide,
 )
-from tabletop.rules.mombasa.fixed_cards import SHARE_LETTERS
-from tabletop.rules.mombasa.fixed_map import neighbours
-from tabletop.rules.mombasa.kinds import Diamonds, ShareFace
+from tabletop.rules.mombasa.edition.fixed_cards import SHARE_LETTERS
+from tabletop.rules.mombasa.edition.fixed_map import neighbours
+from tabletop.rules.mombasa.edition.kinds import Diamonds, ShareFace
 
 BOOKS_OF_A_LETTER = 24
 SINGLE_BORDERS = 2

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from tabletop.rules.game import RuleError
-from tabletop.rules.mombasa.kinds import (
+from tabletop.rules.mombasa.edition.kinds import (
     BookkeeperTile,
     BookReward,
     CompanyId,

@@ -11,9 +11,15 @@ from typing import Annotated, Any, get_args, get_origin
 
 import msgspec
 
-from tabletop.rules.mombasa import fixed_books, fixed_cards, fixed_map, fixed_tracks, house_design
-from tabletop.rules.mombasa.data import BadEdition, Edition
-from tabletop.rules.mombasa.shape import is_sound, shape_faults
+from tabletop.rules.mombasa.edition import (
+    fixed_books,
+    fixed_cards,
+    fixed_map,
+    fixed_tracks,
+    house_design,
+)
+from tabletop.rules.mombasa.edition.data import BadEdition, Edition
+from tabletop.rules.mombasa.edition.shape import is_sound, shape_faults
 
 HOUSE = "house"
 """The id of the edition that has design rules of its own."""

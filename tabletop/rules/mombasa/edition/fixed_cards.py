@@ -8,8 +8,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from tabletop.rules.mombasa.data import COMPANIES, GOODS, CardDisplay, CardType, Players, Start
-from tabletop.rules.mombasa.kinds import (
+from tabletop.rules.mombasa.edition.data import (
+    COMPANIES,
+    GOODS,
+    CardDisplay,
+    CardType,
+    Players,
+    Start,
+)
+from tabletop.rules.mombasa.edition.kinds import (
     BookkeeperFace,
     ExpansionFace,
     GoodsFace,

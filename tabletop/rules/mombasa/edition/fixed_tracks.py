@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from tabletop.rules.mombasa.data import (
+from tabletop.rules.mombasa.edition.data import (
     COMPANIES,
     GOODS,
     TRACK_SIDES,
@@ -18,7 +18,7 @@ from tabletop.rules.mombasa.data import (
     Majority,
     TrackSide,
 )
-from tabletop.rules.mombasa.kinds import (
+from tabletop.rules.mombasa.edition.kinds import (
     BuySpace,
     Cheaper,
     CompanyId,

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tabletop.rules.mombasa.data import COMPANIES, Border, Company, Region
-from tabletop.rules.mombasa.kinds import Bookkeeping, Diamonds
+from tabletop.rules.mombasa.edition.data import COMPANIES, Border, Company, Region
+from tabletop.rules.mombasa.edition.kinds import Bookkeeping, Diamonds
 
 FIRST_TRACKS = {"mombasa": "A1", "cape_town": "B1", "saint_louis": "C1", "cairo": "D1"}
 """M-S1."""

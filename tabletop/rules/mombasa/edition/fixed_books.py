@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from tabletop.rules.mombasa.data import (
+from tabletop.rules.mombasa.edition.data import (
     BOOK_LETTERS,
     BonusTile,
     BookDisplay,
@@ -16,7 +16,7 @@ from tabletop.rules.mombasa.data import (
     CardType,
     StartingTile,
 )
-from tabletop.rules.mombasa.kinds import (
+from tabletop.rules.mombasa.edition.kinds import (
     AnyGoodsNeeded,
     BookkeeperTile,
     Bookkeeping,
