@@ -22,9 +22,6 @@ from tabletop.rules.mombasa.edition import kinds
 from tabletop.rules.mombasa.edition.data import Book, BookType
 from tabletop.rules.mombasa.rulebook import FLIP_COST
 
-AHEAD = 4
-"""Books that lie before the inkwell; more wait too long to be worth a point."""
-
 WALKED = 0.55
 """How often a book taken is walked on before the end."""
 
@@ -114,7 +111,7 @@ class Shelf:
         if self._look.me.inkwell >= self.last:
             return 2.0 * count
         if count not in self._points:
-            wanted = min(count, max(0, AHEAD - self.ahead), self._look.later)
+            wanted = min(count, max(0, self._look.style.ahead - self.ahead), self._look.later)
             per_book = max(1.0, self._book_worth(self.next_space) + 1.0)
             self._points[count] = wanted * per_book + (count - wanted)
         return self._points[count]
@@ -122,7 +119,7 @@ class Shelf:
     def _book_worth(self, space: int) -> float:
         """What a book on a space brings later on."""
         curve = self._spaces.inkwells
-        if not self._look.later or space > self.last or self.ahead >= AHEAD:
+        if not self._look.later or space > self.last or self.ahead >= self._look.style.ahead:
             return 0.0
         return WALKED * (curve[space] - curve[space - 1])
 
@@ -143,7 +140,9 @@ class Shelf:
             book, cost = look.facts.books[name], look.facts.costs[name]
             coin = float(look.view.coins[one.place - 1])
             space = look.me.inkwell + ahead + 1
-            fits = ahead < AHEAD and not (is_first_letter(book) and space in look.facts.crossed)
+            fits = ahead < look.style.ahead and not (
+                is_first_letter(book) and space in look.facts.crossed
+            )
             walk = self._book_worth(space) if fits else 0.0
             ease = self.ease(book)
             value = ease * (walk + STOPPED_AT * self.reward(book, USUAL)) + coin

@@ -19,6 +19,8 @@ class Style(NamedTuple):
     """On the tracks of the other companies."""
     diamonds: float
     books: float
+    ahead: int = 2
+    """Books that are to lie before the inkwell; more wait too long to be worth a point."""
 
 
 BALANCED = Style(favoured=2, favour=1.0, others=0.9, diamonds=1.0, books=1.0)
@@ -27,7 +29,7 @@ STYLES: Mapping[str, Style] = {
     "one_company": Style(favoured=1, favour=1.15, others=0.8, diamonds=0.9, books=0.9),
     "two_companies": Style(favoured=2, favour=1.15, others=0.8, diamonds=0.9, books=0.9),
     "diamonds": Style(favoured=2, favour=1.0, others=0.8, diamonds=1.5, books=0.9),
-    "books": Style(favoured=2, favour=1.0, others=0.85, diamonds=0.9, books=1.35),
+    "books": Style(favoured=2, favour=1.0, others=0.9, diamonds=0.9, books=1.2, ahead=3),
     "balanced": BALANCED,
 }
 """The styles by name."""
