@@ -266,7 +266,7 @@ PLANTED: dict[str, tuple[Fault, str]] = {
     "a tile's cost": (put(3, "bonus_tiles", 0, "cost"), "bonus_tiles[0].cost: expected int <= 2"),
     "a side twice": (put("A1", "tracks", 1, "id"), "tracks: there is no side A2"),
     "a share space back": (put(1, "tracks", 0, "shares", 3, 0), "tracks[0].shares[3]: space 1"),
-    "a share space beyond": (put(27, "tracks", 0, "shares", 5, 0), "the last one is 26"),
+    "a share space beyond": (put(27, "tracks", 0, "shares", 4, 0), "the last one is 26"),
     "no payment": (put([], "tracks", 3, "payments"), "tracks[3].payments: 0 entries, not 1 to 2"),
     "payments back": (put([9, 1], "tracks", 0, "payments", 1), "tracks[0].payments[1]: space 9"),
     "a special space back": (put(2, "tracks", 5, "specials", 1, "space"), "tracks[5].specials[1]"),
