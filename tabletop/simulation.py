@@ -263,7 +263,8 @@ def _report(console: Console, plan: Plan, results: Sequence[Result]) -> None:
     if plan.game_id in MEASURES:
         tables += MEASURES[plan.game_id].tables([result.notes for result in results])
     for table in tables:
-        console.print()
+        title, table.title = table.title, None  # above the table it would be as narrow
+        console.print(f"\n{title}", markup=False, highlight=False)
         console.print(table)
 
 
