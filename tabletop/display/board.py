@@ -18,8 +18,10 @@ from tabletop.play.choices import Choice
 from tabletop.play.panel import LogLine
 from tabletop.rules.game import Fact, Ref, Seat, View
 
-Covers = Mapping[Ref, int]
-"""The number by which each thing that only the seat may see is called in its menu."""
+Covers = Mapping[Ref, tuple[int, ...]]
+"""The numbers by which each thing that only the seat may see is called in its menu, one for each
+equal one.
+"""
 
 
 class Board(Protocol):

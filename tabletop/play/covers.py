@@ -106,10 +106,12 @@ class Covers:
         }
 
     @property
-    def shown(self) -> Mapping[Ref, int]:
-        """For the seat itself: under which number each thing stands, or was chosen."""
+    def shown(self) -> Mapping[Ref, tuple[int, ...]]:
+        """For the seat itself: under which numbers each thing stands, one for each equal one that
+        can still be chosen; of one that can not, those under which it was chosen.
+        """
         free = self.open
-        return {ref: (free[ref] or numbers)[0] for ref, numbers in self.numbers.items()}
+        return {ref: free[ref] or numbers for ref, numbers in self.numbers.items()}
 
 
 def discreet(message: Message, hidden_kinds: Iterable[str]) -> Message:

@@ -51,8 +51,8 @@ class SeatPanel:
     holds what a person may do then.
     `cards_seen`: the stable reading of the own slots, UIDs or None. `is_peeking`: the seat holds
     both its buttons to see what only it may see. `covers`: the numbers under which
-    things that only the seat may see stand in its menu, or were chosen; of equal things the first
-    that can still be chosen.
+    things that only the seat may see stand in its menu, one for each equal one that can still be
+    chosen, or were chosen.
     """
 
     seat: Seat
@@ -65,7 +65,7 @@ class SeatPanel:
     cards_seen: tuple[str | None, ...] = ()
     question: UndoQuestion | None = None
     is_peeking: bool = False
-    covers: Mapping[Ref, int] = field(default_factory=dict)
+    covers: Mapping[Ref, tuple[int, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -84,9 +84,9 @@ def test_numbers_stay_while_the_choice_lasts_and_are_new_for_the_next() -> None:
     covers.use(second)
     state.apply(0, Plan(2, "c_coffee_4"))
     covers.follow(hand_of(state, 0), {2: TWIN})
-    assert (covers.numbers, covers.open[TWIN], covers.shown[TWIN]) == (numbers, (first,), first)
+    assert (covers.numbers, covers.open[TWIN], covers.shown[TWIN]) == (numbers, (first,), (first,))
     covers.follow(hand_of(state, 0), {1: TWIN, 2: TWIN})
-    assert (covers.open[TWIN], covers.shown[TWIN]) == ((), first)
+    assert (covers.open[TWIN], covers.shown[TWIN]) == ((), (first, second))
     covers.follow(hand_of(state, 0), {1: TWIN})
     assert covers.open[TWIN] == (second,), "the number of the slot that was taken back"
     covers.follow(hand_of(state, 0), {})

@@ -12,7 +12,7 @@ from tabletop.display.layout import Layout
 from tabletop.display.moment import Moment
 from tabletop.display.numbers import grouped
 from tabletop.display.panels.panel import Panel
-from tabletop.display.theme import ACCENT, BOARD, HUGE, INK, RAISED, SOFT_INK, Colour
+from tabletop.display.theme import ACCENT, BOARD, HUGE, INK, RAISED, SMALLEST, SOFT_INK, Colour
 from tabletop.display.words import Words
 from tabletop.rules.game import Outcome, Ref, Seat, View
 
@@ -21,6 +21,10 @@ LEAST_H = 480.0
 """From twice this height on there is a result for each long side."""
 PLACE_W, SEAT_W, MOST_TOTAL_W = 50.0, 132.0, 170.0
 FIGURE, NOTE, SIGN = 26.0, 18.0, 20.0
+NOTE_MARGIN = 1.0
+MARGIN, MARGIN_SHARE = 32.0, 0.025
+NARROW = "\u202f"
+"""A space that notes do without where their cell is narrow."""
 
 
 class ResultPanel(Panel):
@@ -41,7 +45,10 @@ class ResultPanel(Panel):
         if outcome is None:
             return
         words = self._words
-        box, rows = canvas.box.inset(32, 20), len(outcome.scores) + 1
+        box, rows = (
+            canvas.box.inset(min(MARGIN, canvas.box.w * MARGIN_SHARE), 20),
+            len(outcome.scores) + 1,
+        )
         h = min(MOST_ROW_H, (box.h - TITLE_H) / rows)
         box = box.below((box.h - TITLE_H - h * rows) / 2)
         canvas.frame(canvas.box, ACCENT, 4)
@@ -115,6 +122,10 @@ class ResultPanel(Panel):
         canvas.text(text, x, y - up, FIGURE, ink, align="right", most=most, most_h=FIGURE)
         if note:
             y += FIGURE / 2 + 2
+            most = cell.w - 2 * NOTE_MARGIN
+            if canvas.width(note, SMALLEST) > most:
+                note = note.replace(NARROW, "")
+            x = cell.right - NOTE_MARGIN
             canvas.text(note, x, y, NOTE, SOFT_INK, align="right", most=most, most_h=NOTE)
 
 

@@ -16,6 +16,7 @@ from tabletop.display.scenes.game import GameScene
 from tabletop.events import PointerEvent
 from tabletop.play.choices import Choice
 from tabletop.play.panel import SeatPanel
+from tabletop.rules.game import Ref
 from tests.display.mombasa.strips import (
     CARDS,
     PENS,
@@ -83,11 +84,22 @@ def test_covered_entries_are_numbers_and_get_their_names_while_the_seat_looks() 
     numbers = table.panels[0].covers
     _, words = look()
     assert words("strip.look") in covered - uncovered
-    for ref, number in numbers.items():
+    for ref, (number, *_) in numbers.items():
         name = words.name(*ref)
         assert f"card {number}" in covered
         assert f"{number}: {name}" in uncovered
         assert not any(name in text for text in covered), name
+
+
+def test_equal_cards_in_hand_stand_under_a_number_each() -> None:
+    view, (card, other) = crowded(), CARDS[3:5]
+    player = structs.replace(view.players[0], hand=(card, other, card), hand_count=3)
+    own = structs.replace(view, viewer=0, phase="planning", players=(player, *view.players[1:]))
+    covers = {Ref("card", card): (71, 74), Ref("card", other): (72,)}
+    panel = SeatPanel(0, "human", False, covers=covers)
+    shown = replace(waiting(view), panels=[panel, *waiting(view).panels[1:]], own={0: own})
+    numbers = [text for text in texts(strip(shown, 0)) if text in ("71", "72", "74")]
+    assert numbers == ["71", "72", "74"]
 
 
 def test_the_hand_is_a_place_to_touch() -> None:
@@ -109,7 +121,7 @@ def test_a_touch_shows_the_hand_as_long_as_it_lasts() -> None:
     (touched,) = [box for box, target in pane.canvas.zones if target == Peek(0)]
     x, y = pane.canvas.rect(touched).move(pane.rect.topleft).center
     assert scene.handle(PointerEvent("window", 0.0, "down", x, y))
-    numbers = {str(number) for number in table.panels[0].covers.values()}
+    numbers = {str(n) for numbers in table.panels[0].covers.values() for n in numbers}
     assert numbers <= shown()
     assert scene.handle(PointerEvent("window", 0.0, "up", x, y))
     assert shown() == before

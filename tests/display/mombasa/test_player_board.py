@@ -167,11 +167,12 @@ def test_who_has_left_is_told_which_cards_to_move() -> None:
     _, words = look()
     shown = " ".join(texts(strip(replace(waiting(played.after), log=log), played.seat)))
     taken = ", ".join(words.name("card", card) for card in fact.cards)
-    assert words("strip.take_up", row=fact.row, cards=taken) in shown
+    assert words("strip.take_up", row=words.name("row", str(fact.row)), cards=taken) in shown
     plans = next(f for line in reversed(log) for f in line.facts if isinstance(f, PlansRevealed))
     for slot, card in enumerate(plans.plans[played.seat], 1):
         if card is not None:
-            assert words("strip.rests", row=slot, card=words.name("card", card)) in shown
+            row = words.name("row", str(slot))
+            assert words("strip.rests", row=row, card=words.name("card", card)) in shown
             assert card in played.after.players[played.seat].rows[slot - 1]
 
 
@@ -188,7 +189,7 @@ def test_who_left_last_is_told_while_planning_until_a_card_is_planned() -> None:
     state.apply(played.seat, played.action)
     table = table_of(plain(state))
     _, words = look()
-    start = words("strip.take_up", row=row, cards="").split(":")[0]
+    start = words("strip.take_up", row=words.name("row", str(row)), cards="").split(":")[0]
     shown = replace(next(moments(table, last)), log=log)
     assert any(text.startswith(start) for text in texts(strip(shown, last)))
     (first, *_) = state.legal(last)

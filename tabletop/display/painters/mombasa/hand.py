@@ -55,7 +55,8 @@ def draw_hand(
         canvas.text(words("strip.no_cards"), box.x, box.centre[1], 18, SOFT_INK, most=box.w)
         return
     texts = [(card, words("strip.at_slot", slot=slot), SOFT_INK) for slot, card in area]
-    texts += [(card, _number(Ref("card", card), covers), ACCENT) for card in hand]
+    numbers = {card: iter(covers.get(Ref("card", card), ())) for card in hand}
+    texts += [(card, str(next(numbers[card], "")), ACCENT) for card in hand]
     gap = AREA_GAP if area else 0.0
     most = MOST_W if box.h >= LEAST_HAND_H else MOST_LOW_W
     w = min(most, (box.w + GAP - gap) / len(texts) - GAP)
@@ -73,13 +74,9 @@ def _draw_tiles(
     w = min(MOST_TILE_W, box.w / len(tiles) - GAP)
     for number, tile in enumerate(tiles):
         place = Box(box.x + number * (w + GAP), box.y, w, box.h)
-        picture = _numbered(canvas, place, _number(Ref("tile", tile), covers), ACCENT)
+        text = str(next(iter(covers.get(Ref("tile", tile), ())), ""))
+        picture = _numbered(canvas, place, text, ACCENT)
         draw_starting_tile(canvas, picture, index.starting_tiles[tile], index.cards)
-
-
-def _number(ref: Ref, covers: Covers) -> str:
-    """The number by which the menu calls it."""
-    return str(covers[ref]) if ref in covers else ""
 
 
 def _numbered(canvas: Canvas, place: Box, text: str, ink: Colour) -> Box:

@@ -25,6 +25,8 @@ def prompt(view: MombasaView, words: Words) -> str:
             return words("task.with_points", company=company, left=left)
         case "return_post" if action.ousted:
             return words("task.home", company=words.name("company", action.ousted[0]))
+        case "place_book" if action.gained:
+            return words("task.with_book", book=words.name("book", action.gained[0]))
     return _of_reward(action.rewards[0], decision, words) if action.rewards else plain
 
 

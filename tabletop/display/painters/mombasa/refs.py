@@ -9,16 +9,18 @@ from collections.abc import Callable, Mapping
 
 from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
-from tabletop.display.painters.mombasa.books import draw_book, draw_starting_tile
+from tabletop.display.painters.mombasa.books import LETTER_COLOURS
 from tabletop.display.painters.mombasa.cards import draw_bonus_tile, draw_card_face
 from tabletop.display.painters.mombasa.index import Index
 from tabletop.display.painters.mombasa.marks import (
+    Sign,
     draw_amount,
     draw_company,
     draw_row,
     draw_sign,
 )
 from tabletop.display.painters.mombasa.signs import reward_sign, space_signs
+from tabletop.display.theme import GROUND, INK, SMALLEST
 from tabletop.rules.game import Ref
 
 
@@ -43,16 +45,21 @@ def _draw_card(canvas: Canvas, box: Box, name: str, index: Index) -> bool:
 
 
 def _draw_book(canvas: Canvas, box: Box, name: str, index: Index) -> bool:
+    """Its letter on its binding: there is no room for what it asks and brings."""
     book = index.books.get(name)
     if book is not None:
-        draw_book(canvas, box, book, letter=book.letter)
+        canvas.fill(box, LETTER_COLOURS[book.letter], 4)
+        canvas.frame(box, INK, 1, 4)
+        canvas.text(book.letter, *box.centre, SMALLEST, INK, is_bold=True, align="centre")
     return book is not None
 
 
 def _draw_tile(canvas: Canvas, box: Box, name: str, index: Index) -> bool:
-    """Starting tiles and bonus tiles have ids of their own."""
+    """Starting tiles and bonus tiles have ids of their own; of the former the tracks alone."""
     if name in index.starting_tiles:
-        draw_starting_tile(canvas, box, index.starting_tiles[name], index.cards)
+        canvas.fill(box, GROUND, 4)
+        signs = [reward_sign(one) for one in index.starting_tiles[name].bonus]
+        draw_row(canvas, box.inset(2, 2), [Sign(sign.things) for sign in signs])
     elif name in index.tiles:
         draw_bonus_tile(canvas, box, index.tiles[name])
     else:

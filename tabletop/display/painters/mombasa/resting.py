@@ -27,11 +27,12 @@ def cards_to_move(view: MombasaView, seat: Seat, log: Sequence[LogLine], words: 
         return ""
     taken = words.listed([words.name("card", card) for card in left.cards])
     rested = [
-        words("strip.rests", row=slot, card=words.name("card", card))
+        words("strip.rests", row=words.name("row", str(slot)), card=words.name("card", card))
         for slot, card in enumerate(plans[seat], 1)
         if card is not None
     ]
-    parts = [words("strip.take_up", row=left.row, cards=taken)] if left.cards else []
+    row = words.name("row", str(left.row))
+    parts = [words("strip.take_up", row=row, cards=taken)] if left.cards else []
     if rested:
         parts.append(words("strip.lay_to_rest", cards=words.listed(rested)))
     return " ".join(parts)

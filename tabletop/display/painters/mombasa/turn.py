@@ -14,15 +14,27 @@ from tabletop.display.painters.mombasa.index import Index
 from tabletop.display.painters.mombasa.marks import Sign, draw_amount, draw_company, draw_seat
 from tabletop.display.painters.mombasa.views import mombasa_view
 from tabletop.display.panels.panel import Panel
-from tabletop.display.theme import ACCENT, HUGE, INK, LABEL, SMALLEST, SOFT_INK, WARNING, Colour
+from tabletop.display.theme import (
+    ACCENT,
+    HUGE,
+    INK,
+    LABEL,
+    ON_ACCENT,
+    SMALLEST,
+    SOFT_INK,
+    WARNING,
+    Colour,
+)
 from tabletop.display.words import Words
 from tabletop.events import DeviceStatus
+from tabletop.rules.game import Seat
 from tabletop.rules.mombasa.rulebook import ROUNDS
 from tabletop.rules.mombasa.view import MombasaView
 
 SIDE_W = 190.0
 """What small lines take at the right end."""
 GAP = 14.0
+LEAST_PIECE, PIECE_GAP = 34.0, 10.0
 
 Line = tuple[str, Colour]
 
@@ -40,7 +52,7 @@ class TurnPanel(Panel):
         left = None if action is None else (action.units, action.spare, action.points)
         return (
             (view.round, view.phase, view.decision, view.to_act, view.start_player, left),
-            tuple(player.is_ready for player in view.players),
+            tuple(_has_decided(view, player.seat) for player in view.players),
             (_broken(moment), moment.minutes_left),
         )
 
@@ -73,12 +85,21 @@ class TurnPanel(Panel):
         piece = min(HUGE, box.h * 0.8)
         figures = _left_of(view)
         room = box.w - 110 * len(figures)
+        what = self._words.maybe(f"decision.{view.decision}", "") if len(seats) > 1 else ""
+        if what:
+            most = box.w - canvas.width(what, SMALLEST, is_bold=True) - GAP
+            piece = min(piece, max(LEAST_PIECE, most / len(seats) - PIECE_GAP))
         for seat in seats:
             draw_seat(canvas, around(x + piece / 2, middle, piece, piece), seat, self._words)
+            if _has_decided(view, seat):
+                side = piece * 0.45
+                mark = around(x + piece * 0.86, middle + piece * 0.32, side, side)
+                canvas.piece("circle", mark, ON_ACCENT, INK)
+                canvas.piece("check", mark.inset(side * 0.2), INK)
             if seat == view.start_player:
                 star = Box(x + piece * 0.62, middle - piece / 2 - 2, piece * 0.4, piece * 0.4)
                 canvas.piece("star", star, ACCENT, INK)
-            x += piece + 10
+            x += piece + PIECE_GAP
         if len(seats) == 1 or not seats:
             text = self._words.seat(seats[0]) if seats else self._words(f"phase.{view.phase}")
             most = max(40.0, box.x + room - x - 8)
@@ -93,9 +114,8 @@ class TurnPanel(Panel):
             draw_amount(canvas, Box(x, middle - side / 2, 88, side), sign, align="left")
             x += 96
         if len(seats) > 1:
-            what = self._words.maybe(f"decision.{view.decision}", "")
             most = box.right - x - 4
-            if most > 60:
+            if canvas.width(what, SMALLEST, is_bold=True) <= most:
                 canvas.text(what, x + 4, middle, LABEL, ACCENT, is_bold=True, most=most)
 
     def _draw_lines(self, canvas: Canvas, box: Box, moment: Moment) -> None:
@@ -117,7 +137,7 @@ class TurnPanel(Panel):
 
     def _lines(self, moment: Moment) -> Sequence[Line]:
         words = self._words
-        lines: list[Line] = [(self._index.edition.title, SOFT_INK)]
+        lines: list[Line] = [(words.name("edition", self._index.edition.id), SOFT_INK)]
         broken = _broken(moment)
         if broken:
             device, status = broken[0]
@@ -128,6 +148,14 @@ class TurnPanel(Panel):
         elif moment.minutes_left is not None:
             lines.append((words("board.minutes_left", minutes=moment.minutes_left), SOFT_INK))
         return lines
+
+
+def _has_decided(view: MombasaView, seat: Seat) -> bool:
+    """Whether a seat that chooses in secret with the others has chosen, and may only go back."""
+    player = view.players[seat]
+    if view.phase == "planning":
+        return player.is_ready
+    return view.decision == "keep_tile" and player.has_kept
 
 
 def _left_of(view: MombasaView) -> list[tuple[Sign, str | None]]:
