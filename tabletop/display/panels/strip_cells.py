@@ -43,7 +43,7 @@ LEAST_WAITING_H = 56.0
 """What those who wait read below the row of the buttons, beside high holdings."""
 STRIP_DEPTH = 255.0
 MANY_ROWS = 4
-MOST_TOTAL_LINES = 3
+MOST_TOTAL_LINES = MOST_REASON_LINES = 3
 
 
 @dataclass(frozen=True)
@@ -255,7 +255,9 @@ def _message_boxes(
     """
     reason, rule = told
     room = wide.h - rows * LEAST_ROW_H
-    top = Box(narrow.x, wide.y, narrow.w, 2 * STRIP * LINE * canvas.text_scale)
+    lines = min(MOST_REASON_LINES, len(canvas.wrapped(reason, SMALLEST, narrow.w, is_bold=True)))
+    most_h = max(2 * STRIP * LINE * canvas.text_scale, lines * SMALLEST * LINE)
+    top = Box(narrow.x, wide.y, narrow.w, most_h)
     used = canvas.paragraph_height(reason, top, STRIP, is_bold=True)
     used = max(used, ROW_H if narrow.w < wide.w else 0.0)
     boxes = {REASON: top.top_part(used)}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tabletop.catalog import mombasa_editions
 from tabletop.display.canvas import Pens
 from tabletop.display.catalogue import languages
 from tabletop.display.layout import DEFAULT_PLACES, layout
@@ -74,6 +75,9 @@ def test_every_refusal_and_its_rule_can_be_read_whole(
     legal = state.legal(state.to_act()[0])
     menu = choice_tree([action for action in legal if isinstance(action, OccupySpace)][:4])
     figures = MOMBASA.figures(12) | {"company": "saint_louis", "card": "a_expansion_2_cape_town"}
+    words = MOMBASA.words.in_language(language)
+    books = (book.id for book in mombasa_editions()["house"].books)
+    figures["book"] = max(books, key=lambda book: len(words.name("book", book)))
     figures |= {"seat": 3, "by": 3, "slot": 5, "row": 5, "decision": "spend_points"}
     found = MOMBASA.refusals()
     for start in range(0, len(found), SEATS):
@@ -84,7 +88,6 @@ def test_every_refusal_and_its_rule_can_be_read_whole(
         panels += [SeatPanel(seat, "human", False) for seat in range(len(panels), SEATS)]
         stage = strips(language, state, panels)
         assert cut(stage) == [], start
-        words = MOMBASA.words.in_language(language)
         for seat, (rule, code) in enumerate(found[start : start + SEATS]):
             reason, _ = words.explanation(Message(code, rule, figures))
             assert reason.split(".")[0] in " ".join(texts_of(stage, f"seat {seat + 1}")), code
