@@ -3,7 +3,7 @@
 import pytest
 
 from tabletop.display.motion import MOST_FLIGHTS
-from tabletop.display.painters.power_grid.flights import Way, merged
+from tabletop.display.painters.ways import Way, merged
 from tabletop.rules.game import Fact
 from tabletop.rules.power_grid.facts import (
     CityConnected,

@@ -5,10 +5,11 @@ Owns which way each fact takes. What pieces look like is `pieces`', how they fly
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from tabletop.display.motion import MOST_FLIGHTS, Anchor, Flight
+from tabletop.display.motion import Anchor, Flight
 from tabletop.display.painters.mombasa import cells
 from tabletop.display.painters.mombasa.index import Index
 from tabletop.display.painters.mombasa.pieces import (
@@ -23,11 +24,11 @@ from tabletop.display.painters.mombasa.pieces import (
     SIZES,
     START,
     TILE,
-    Way,
     drawing,
 )
 from tabletop.display.painters.mombasa.retold_course import seat_of, strip_of
 from tabletop.display.painters.mombasa.signs import TILE_SPACE
+from tabletop.display.painters.ways import Way, flights_on
 from tabletop.display.words import Words
 from tabletop.rules.game import Fact, Ref, Seat
 from tabletop.rules.mombasa import facts as told
@@ -53,17 +54,8 @@ def flights_of(
     facts: Sequence[Fact], view: MombasaView, index: Index, words: Words
 ) -> Sequence[Flight]:
     """What flies for these facts; `view` is the one before them."""
-    ways = merged(_ways(facts, view, index))
-    return [
-        Flight(
-            key=(way.kind, way.id, way.count, words.language),
-            size=SIZES[way.kind],
-            draw=drawing(way, index, words),
-            source=way.source,
-            target=way.target,
-        )
-        for way in ways[:MOST_FLIGHTS]
-    ]
+    draw = partial(drawing, index=index, words=words)
+    return flights_on(_ways(facts, view, index), SIZES, draw, words.language)
 
 
 def _ways(facts: Sequence[Fact], view: MombasaView, index: Index) -> Ways:
@@ -79,16 +71,6 @@ def _ways(facts: Sequence[Fact], view: MombasaView, index: Index) -> Ways:
             yield Way(COIN, "", source, target, fact.amount)
         elif route is not None:
             yield from route(fact, view, index)
-
-
-def merged(ways: Iterable[Way]) -> list[Way]:
-    """The same things on the same way fly as one, with their number."""
-    counts: dict[tuple[str, str, Anchor, Anchor], int] = {}
-    for way in ways:
-        if way.source != way.target:
-            key = way.kind, way.id, way.source, way.target
-            counts[key] = counts.get(key, 0) + way.count
-    return [Way(*key, count) for key, count in counts.items()]
 
 
 # Places

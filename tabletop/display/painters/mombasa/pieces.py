@@ -1,4 +1,4 @@
-"""The pieces that fly: what goes where, and how each looks on its way.
+"""The pieces that fly: how each looks on its way.
 
 Owns their pictures; they are the board's own, with a rim so that they stand out on any ground.
 """
@@ -6,12 +6,11 @@ Owns their pictures; they are the board's own, with a rim so that they stand out
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
 
 from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
-from tabletop.display.motion import Anchor, Draw
+from tabletop.display.motion import Draw
 from tabletop.display.numbers import money
 from tabletop.display.painters.mombasa.books import draw_book
 from tabletop.display.painters.mombasa.cards import (
@@ -27,6 +26,7 @@ from tabletop.display.painters.mombasa.marks import (
     draw_seat,
     draw_sign,
 )
+from tabletop.display.painters.ways import Way
 from tabletop.display.theme import ACCENT, INK, LABEL, ON_ACCENT, RAISED, SMALLEST
 from tabletop.display.words import Words
 
@@ -46,17 +46,6 @@ SIZES: Mapping[str, tuple[float, float]] = {
 }
 """Of what flies, in design units."""
 RIM = 3.0
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """What goes where: `count` pieces or pounds of the thing `id` of a kind."""
-
-    kind: str
-    id: str
-    source: Anchor
-    target: Anchor
-    count: int = 1
 
 
 def drawing(way: Way, index: Index, words: Words) -> Draw:

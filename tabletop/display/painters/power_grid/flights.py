@@ -6,13 +6,12 @@ Owns which way each fact takes and what its piece looks like. How pieces fly is 
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
-from tabletop.display.motion import MOST_FLIGHTS, Anchor, Draw, Flight
+from tabletop.display.motion import Anchor, Draw, Flight
 from tabletop.display.numbers import money
 from tabletop.display.painters.power_grid.figures import BoardFigures
 from tabletop.display.painters.power_grid.marks import (
@@ -26,6 +25,7 @@ from tabletop.display.painters.power_grid.marks import (
 )
 from tabletop.display.painters.power_grid.plants import DECK
 from tabletop.display.painters.power_grid.retold import seat_of
+from tabletop.display.painters.ways import Way, flights_on
 from tabletop.display.theme import ACCENT, EDGE, INK, LABEL, ON_ACCENT, RAISED, ink_on
 from tabletop.display.words import Words
 from tabletop.rules.game import Fact, Ref
@@ -55,42 +55,13 @@ SIZES = {
 """Of what flies, in design units."""
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
-    """What goes where: `count` units or Elektro of the thing `id` of a kind."""
-
-    kind: str
-    id: str
-    source: Anchor
-    target: Anchor
-    count: int = 1
-
-
 def flights_of(
     facts: Sequence[Fact], view: StockView, figures: BoardFigures, words: Words
 ) -> list[Flight]:
     """What flies while these facts are told; `view` is the picture before them."""
-    ways = merged(way for fact in facts for way in _ways(fact, view))
-    return [
-        Flight(
-            key=(way.kind, way.id, way.count, words.language),
-            size=SIZES[way.kind],
-            draw=_drawing(way, figures, words),
-            source=way.source,
-            target=way.target,
-        )
-        for way in ways[:MOST_FLIGHTS]
-    ]
-
-
-def merged(ways: Iterable[Way]) -> list[Way]:
-    """The same things on the same way fly as one, with their number."""
-    counts: dict[tuple[str, str, Anchor, Anchor], int] = {}
-    for way in ways:
-        if way.source != way.target:
-            key = way.kind, way.id, way.source, way.target
-            counts[key] = counts.get(key, 0) + way.count
-    return [Way(*key, count) for key, count in counts.items()]
+    ways = (way for fact in facts for way in _ways(fact, view))
+    draw = partial(_drawing, figures=figures, words=words)
+    return flights_on(ways, SIZES, draw, words.language)
 
 
 def _ways(fact: Fact, view: StockView) -> Iterator[Way]:
