@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 MOST_DUE = 135
 """The most that a reward can bring: 15 regions with 9 each."""
 Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
-Seen = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Sum = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 Word = Annotated[int, msgspec.Meta(ge=0, le=1 << 62)]
 Name = Annotated[str, msgspec.Meta(max_length=45)]

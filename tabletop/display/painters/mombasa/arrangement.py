@@ -17,8 +17,6 @@ from tabletop.rules.mombasa.edition.data import Company
 GAP = 6.0
 TURN_H = 84.0
 TRACK_DEPTH = 86.0
-MOST_ASPECT = 1.15
-"""A map is no wider beside its height."""
 MAP_SIZES: tuple[Size, ...] = (
     *((float(w), float(h)) for h in range(1080, 900, -30) for w in (880, 840)),
     *((float(w), float(h)) for h in range(1080, 690, -30) for w in (800, 760, 720, 700)),
