@@ -52,6 +52,19 @@ def _mombasa(state: State, language: str, places: Sequence[int]) -> tuple[Board,
     return MombasaBoard(edition, words), words
 
 
+def spoken(language: str) -> Words:
+    """The words in which a game is chosen: editions are called by their titles."""
+    return Words(
+        language,
+        lambda words: {
+            "edition": {
+                id_: words.maybe(f"edition.{id_}", edition.title)
+                for id_, edition in mombasa_editions().items()
+            }
+        },
+    )
+
+
 LOOKS: Mapping[str, Callable[[State, str, Sequence[int]], tuple[Board, Words]]] = {
     "mombasa": _mombasa,
     "power_grid": _power_grid,

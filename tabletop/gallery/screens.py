@@ -23,7 +23,7 @@ from tabletop.display.scenes.setup import SetupScene
 from tabletop.display.words import Words
 from tabletop.gallery import staged
 from tabletop.gallery.recordings import Positions, Recording
-from tabletop.looks import look_of
+from tabletop.looks import look_of, spoken
 from tabletop.play.controls import Controls
 from tabletop.play.pace import Pace
 from tabletop.play.setup import Setup, Unfinished
@@ -140,8 +140,8 @@ def _setup(kind: str, setting: Setting) -> Scene | None:
                 setup.confirm(setup.host)
     if setup.is_over:
         return None
-    spoken = {language: Words(language) for language in languages()}
-    return SetupScene(setup, spoken, setting.size_px, previews=previews(), pens=setting.pens)
+    words = {language: spoken(language) for language in languages()}
+    return SetupScene(setup, words, setting.size_px, previews=previews(), pens=setting.pens)
 
 
 def _resume_question(setting: Setting) -> Scene:

@@ -26,7 +26,7 @@ from tabletop.display.scenes.question import Question, QuestionScene
 from tabletop.display.scenes.setup import SetupScene
 from tabletop.display.sound import Sounds
 from tabletop.display.words import Words
-from tabletop.looks import look_of
+from tabletop.looks import look_of, spoken
 from tabletop.loop import Stage
 from tabletop.play.log import BadLog
 from tabletop.play.pace import TICKS_PER_MINUTE, Pace
@@ -185,9 +185,9 @@ class TableDirector:
             unfinished=self._saved.unfinished(),
             lengths=lengths(),
         )
-        spoken = {language: Words(language) for language in languages()}
+        words = {language: spoken(language) for language in languages()}
         size_px = self._presenter.surface.get_size()
-        scene = SetupScene(setup, spoken, size_px, self.places, previews(), self._keys, self._pens)
+        scene = SetupScene(setup, words, size_px, self.places, previews(), self._keys, self._pens)
         controls = self._profile.controls(range(len(self.places)))
         return SetupStage(setup, scene, self._presenter, controls, SETUP_PATIENCE_S)
 

@@ -66,7 +66,8 @@ def draw_last(canvas: Canvas, box: Box, log: Sequence[LogLine], words: Words) ->
             bottom = _draw_above(canvas, box, bottom, text, size, ink)
             if bottom < box.y:
                 return
-        ink = SOFT_INK
+        if texts:
+            ink = SOFT_INK
 
 
 def _draw_above(

@@ -264,12 +264,14 @@ def _ground(space: Space) -> Colour:
 
 
 def _draw_payment(canvas: Canvas, box: Box, pounds: int) -> None:
-    """What entering the space costs: a coin that goes away."""
-    side = min(box.w, box.h, 24.0)
-    coin = around(*box.centre, side, side)
-    canvas.piece("circle", coin, AWAY)
-    text = f"{MINUS}{pounds}"
-    canvas.text(text, *coin.centre, SMALLEST, ON_ACCENT, is_bold=True, align="centre")
+    """What entering the space costs: a coin that goes away, low where there is no room for it."""
+    side, text = min(box.w, box.h, 24.0), f"{MINUS}{pounds}"
+    w = canvas.width(text, SMALLEST, is_bold=True)
+    if side < w:
+        canvas.fill(around(*box.centre, w + 4, max(side, SMALLEST)), AWAY, SMALLEST / 2)
+    else:
+        canvas.piece("circle", around(*box.centre, side, side), AWAY)
+    canvas.text(text, *box.centre, SMALLEST, ON_ACCENT, is_bold=True, align="centre")
 
 
 def _is_flat(box: Box) -> bool:
