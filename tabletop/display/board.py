@@ -5,8 +5,8 @@ Owns the seam between the scene and the painters; draws nothing itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
@@ -22,6 +22,13 @@ Covers = Mapping[Ref, tuple[int, ...]]
 """The numbers by which each thing that only the seat may see is called in its menu, one for each
 equal one.
 """
+
+
+class Explained(NamedTuple):
+    """A sign of the game as it is drawn into a box, and what it means in a sentence or two."""
+
+    draw: Callable[[Canvas, Box], None]
+    text: str
 
 
 class Board(Protocol):
@@ -100,6 +107,9 @@ class Board(Protocol):
 
     def flights(self, facts: Sequence[Fact], view: View) -> Sequence[Flight]:
         """What flies over the table while these facts are told; `view` is the one before them."""
+
+    def legend(self) -> Sequence[Explained]:
+        """What the signs of the game mean, in the order in which people look for them."""
 
     def made_of(self, part: str, view: View, seat: Seat) -> str:
         """How a part of the seat's result is made up, as `5 × 90`, or an empty text."""

@@ -16,6 +16,8 @@ def _entry(name: str, *entries: Choice) -> Choice:
 
 
 LANGUAGE, UNDO, CLOSE = _entry("language"), _entry("undo"), _entry("close")
+SIGNS = _entry("signs", CLOSE)
+"""While it is entered, the table shows what the signs of the game mean."""
 LEAVE_NO, LEAVE_YES = _entry("leave_no"), _entry("leave_yes")
 LEAVE = _entry("leave", LEAVE_NO, LEAVE_YES)
 """Asks once more: the game is left by nobody's mere slip."""
@@ -27,5 +29,5 @@ OVER = _entry("over", LOOK, AGAIN, FINISH)
 
 def seat_menu(*, has_languages: bool) -> Choice:
     """The menu of a seat; with several languages it can choose its own."""
-    entries = (LANGUAGE, UNDO, LEAVE, CLOSE)
+    entries = (LANGUAGE, SIGNS, UNDO, LEAVE, CLOSE)
     return _entry("menu", *(entries if has_languages else entries[1:]))

@@ -8,12 +8,13 @@ from tabletop.play.controls import Role
 from tabletop.play.log import HUMAN
 from tabletop.play.pace import Pace
 from tabletop.play.seat_input import AGREE
+from tabletop.play.seat_menu import LEAVE
 from tabletop.rules.game import Ref
 from tests.play.conftest import Desk, LayOut
 from tests.play.hand_journal import HandJournal
 from tests.toy import PlaceBid
 
-ENTRIES = ["undo", "leave", "close"]
+ENTRIES = ["signs", "undo", "leave", "close"]
 
 
 def played_out(lay_out: LayOut, *kinds: str, pace: Pace | None = None) -> Desk:
@@ -142,7 +143,7 @@ def test_the_menu_stays_while_others_play_and_what_is_told_goes_on(lay_out: LayO
     assert desk.menu(0) == ENTRIES
     desk.wait(1)
     desk.table.pick(Ref("card", "2"), 1)
-    desk.take(0, "leave")
+    desk.table.choose(0, LEAVE)
     assert desk.table.is_telling, "the menu is beside the game"
     assert desk.menu(0) == ["leave_no", "leave_yes"]
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 import pygame
 
@@ -57,9 +58,14 @@ class Pane:
         x, y = round(box.x * scale), round(box.y * scale)
         w, h = round(box.right * scale) - x, round(box.bottom * scale) - y
         self.rect = pygame.Rect(x, y, w, h)
-        self.canvas = Canvas(pygame.Surface((w, h)), scale, pens, rotation)
+        self._scale, self._pens = scale, pens
         self._key: object = None
         self._view: View | None = None
+
+    @cached_property
+    def canvas(self) -> Canvas:
+        """The kept picture; made when it is drawn first, as many panes never are."""
+        return Canvas(pygame.Surface(self.rect.size), self._scale, self._pens, self.rotation)
 
     def update(self, moment: Moment) -> list[pygame.Rect]:
         """Draw again if the key has changed; the changed parts in pixels of the table."""

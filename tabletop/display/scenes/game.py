@@ -29,6 +29,7 @@ from tabletop.display.panels.fault import FaultPanel, fault_places
 from tabletop.display.panels.log_book import log_books
 from tabletop.display.panels.panel import Pane
 from tabletop.display.panels.result import ResultPanel, result_places
+from tabletop.display.panels.signs import signs_name, signs_panel
 from tabletop.display.panels.still_there import still_there_panel
 from tabletop.display.panels.strip import StripPanel
 from tabletop.display.scenes.stage import Stage
@@ -213,6 +214,8 @@ class GameScene:
                 words, own = self._words, self._seat_words
                 strip = strip_pane(self.layout, self._board, words, self._pens, seat, own)
                 self.stage.put(strip_name(seat), strip)
+                signs = signs_pane(self.layout, self._board, words, self._pens, seat, own)
+                self.stage.over[signs_name(seat)] = signs
 
     def _strip_depths(self) -> Depths:
         return self._board.strip_depths
@@ -326,6 +329,8 @@ def game_stage(
         over[f"{FAULT} {rotation}"] = Pane(FaultPanel(words), box, lay.scale, pens, rotation)
     for name, (box, rotation, panel) in log_books(lay, board.stage(lay), words).items():
         over[name] = Pane(panel, box, lay.scale, pens, rotation)
+    for seat in range(len(lay.strips)):
+        over[signs_name(seat)] = signs_pane(lay, board, words, pens, seat, seat_words or {})
     box, panel = still_there_panel(lay, board.stage(lay), words)
     over[STILL_THERE] = Pane(panel, box, lay.scale, pens)
     return Stage(panes, over)
@@ -348,6 +353,21 @@ def strip_pane(
     strip, own = lay.strips[seat], seat_words.get(seat)
     panel = StripPanel(seat, board.in_words(own) if own else board, own or words)
     return Pane(panel, strip.box, lay.scale, pens, strip.rotation)
+
+
+def signs_pane(
+    lay: Layout,
+    board: Board,
+    words: Words,
+    pens: Pens,
+    seat: Seat,
+    seat_words: Mapping[Seat, Words],
+) -> Pane:
+    """What the signs mean, for one seat and in its own words where it has some."""
+    own = seat_words.get(seat)
+    told = board.in_words(own) if own else board
+    box, rotation, panel = signs_panel(lay, board.stage(lay), seat, told, own or words)
+    return Pane(panel, box, lay.scale, pens, rotation)
 
 
 def laid_over(stage: Stage, moment: Moment) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tabletop.display.board import Covers
+from tabletop.display.board import Covers, Explained
 from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
 from tabletop.display.layout import Depths, Layout
@@ -21,6 +21,7 @@ from tabletop.display.painters.mombasa.arrangement import (
 from tabletop.display.painters.mombasa.figures import Figures
 from tabletop.display.painters.mombasa.flights import flights_of
 from tabletop.display.painters.mombasa.index import Index
+from tabletop.display.painters.mombasa.legend import legend
 from tabletop.display.painters.mombasa.map import MapPanel
 from tabletop.display.painters.mombasa.notes import Notes
 from tabletop.display.painters.mombasa.offer import OfferPanel
@@ -124,6 +125,9 @@ class MombasaBoard:
 
     def made_of(self, part: str, view: View, seat: Seat) -> str:
         return self._notes.made_of(part, mombasa_view(view), seat)
+
+    def legend(self) -> Sequence[Explained]:
+        return legend(self._words)
 
     def task(self, view: View) -> tuple[str, str]:
         return self._notes.task(mombasa_view(view))

@@ -78,6 +78,13 @@ def draw_slot_mark(canvas: Canvas, box: Box, sign: str) -> None:
     draw_sign(canvas, box.inset(4, 3), "bookkeeper" if sign == "inkwell" else "diamonds")
 
 
+def draw_crossed_a(canvas: Canvas, box: Box) -> None:
+    """The sign of spaces on which no A book may lie."""
+    x, y = box.centre
+    canvas.text("A", x, y, SMALLEST, SOFT_INK, is_bold=True, align="centre")
+    canvas.line((x - 8, y + 8), (x + 8, y - 8), SOFT_INK, 2)
+
+
 def _draw_space(
     canvas: Canvas,
     cell: Box,
@@ -113,9 +120,7 @@ def _draw_empty(canvas: Canvas, cell: Box, *, is_crossed: bool) -> None:
     def draw(stamp: Canvas, area: Box) -> None:
         stamp.frame(area, RAISED, 2, 4)
         if is_crossed:
-            x, y = area.centre
-            stamp.text("A", x, y, SMALLEST, SOFT_INK, is_bold=True, align="centre")
-            stamp.line((x - 8, y + 8), (x + 8, y - 8), SOFT_INK, 2)
+            draw_crossed_a(stamp, area)
 
     canvas.stamp(("empty book space", is_crossed), cell, draw)
 

@@ -19,7 +19,7 @@ from tabletop.display.painters.mombasa.marks import (
     draw_post,
     draw_row,
 )
-from tabletop.display.theme import ON_ACCENT, SMALLEST
+from tabletop.display.theme import INK, ON_ACCENT, RAISED, SMALLEST
 from tabletop.display.words import Words
 
 GOODS = ("coffee", "bananas", "cotton")
@@ -50,11 +50,9 @@ def _crossed_a(canvas: Canvas, box: Box) -> None:
 
 
 def _tile(canvas: Canvas, box: Box) -> None:
-    canvas.piece("octagon", around(*box.centre, 32, 32), (70, 62, 54), SIGN_EDGE)
+    canvas.piece("octagon", around(*box.centre, 32, 32), RAISED, INK)
     draw_amount(canvas, around(*box.centre, 22, 16), Sign((), "+1"))
 
-
-SIGN_EDGE = (245, 236, 220)
 
 SIGNS: Sequence[tuple[str, Draw]] = (
     ("goods", _sign(*GOODS)),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tabletop.display.board import Covers
+from tabletop.display.board import Covers, Explained
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
 from tabletop.display.layout import USUAL_DEPTHS, Depths, Layout
@@ -19,6 +19,7 @@ from tabletop.display.painters.power_grid.companies import CompanyPanel
 from tabletop.display.painters.power_grid.figures import BoardFigures
 from tabletop.display.painters.power_grid.flights import flights_of
 from tabletop.display.painters.power_grid.fuels import FuelPanel
+from tabletop.display.painters.power_grid.legend import legend
 from tabletop.display.painters.power_grid.map import MapPanel
 from tabletop.display.painters.power_grid.marks import (
     COMPANY_SHAPES,
@@ -183,6 +184,9 @@ class PowerGridBoard:
         prices = {company.id: company.price or 0 for company in stock.companies}
         count = stock.players[seat].shares.get(part, 0)
         return f"{count}{NARROW}×{NARROW}{prices[part]}" if part in prices and count else ""
+
+    def legend(self) -> Sequence[Explained]:
+        return legend(self._figures.map.market, self._words)
 
     def task(self, view: View) -> tuple[str, str]:
         """The active company, or the one that starts, and its decision; a trade is the seat's."""

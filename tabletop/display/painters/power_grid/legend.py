@@ -1,0 +1,51 @@
+"""The signs of Power Grid and what each means, for those who see them the first time.
+
+Owns which signs are explained and in which order; the sentences are the catalogue's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from tabletop.display.board import Explained
+from tabletop.display.box import Box, around
+from tabletop.display.canvas import Canvas
+from tabletop.display.painters.power_grid.marks import (
+    COMPANY_SHAPES,
+    WIND,
+    draw_company,
+    draw_fuel,
+    draw_house,
+)
+from tabletop.display.theme import ACCENT
+from tabletop.display.words import Words
+
+SIDE = 28.0
+FIRST_COMPANY = next(iter(COMPANY_SHAPES))
+
+
+def _fuel(fuel: str) -> Callable[[Canvas, Box], None]:
+    return lambda canvas, box: draw_fuel(canvas, around(*box.centre, SIDE, SIDE), fuel)
+
+
+def _piece(shape: str, colour: tuple[int, int, int]) -> Callable[[Canvas, Box], None]:
+    return lambda canvas, box: canvas.piece(shape, around(*box.centre, SIDE, SIDE), colour)
+
+
+def legend(fuels: Iterable[str], words: Words) -> Sequence[Explained]:
+    """All signs with their sentences, of the fuels those that are sold."""
+
+    def company(canvas: Canvas, box: Box) -> None:
+        draw_company(canvas, around(*box.centre, SIDE, SIDE), FIRST_COMPANY, words)
+
+    def house(canvas: Canvas, box: Box) -> None:
+        draw_house(canvas, around(*box.centre, SIDE, SIDE), FIRST_COMPANY, words)
+
+    signs: list[tuple[str, Callable[[Canvas, Box], None]]] = [
+        ("company", company),
+        ("president", _piece("star", ACCENT)),
+        ("house", house),
+        *((fuel, _fuel(fuel)) for fuel in fuels),
+        ("wind", _piece("star", WIND)),
+    ]
+    return [Explained(draw, words(f"legend.{name}")) for name, draw in signs]

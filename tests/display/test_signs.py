@@ -1,0 +1,73 @@
+"""What the signs mean: reached from a seat's menu, towards that seat, in its own words."""
+
+import pygame
+import pytest
+
+from tabletop.catalog import games
+from tabletop.display.canvas import Pens
+from tabletop.display.layout import DEFAULT_PLACES
+from tabletop.display.moment import GoBack
+from tabletop.display.panels.signs import signs_name
+from tabletop.display.scenes.game import GameScene, laid_over
+from tabletop.display.theme import SMALLEST
+from tabletop.looks import look_of
+from tabletop.play.controls import Controls
+from tabletop.play.pace import Pace
+from tabletop.play.seat_menu import CLOSE, SIGNS
+from tabletop.play.session import Session
+from tabletop.play.table import Table
+
+SEED = 5
+PLACES = (0, 2, 3)
+UPRIGHT, SIDEWAYS, TURNED = range(3)
+
+
+def scene_of(game: str, language: str) -> tuple[Table, GameScene]:
+    table = Table(
+        Session.new(games()[game], 3, {}, SEED),
+        Controls({}, {}),
+        {},
+        pace=Pace.instant(),
+        languages=[language, *({"en", "cs"} - {language})],
+    )
+    board, words = look_of(table.session.state, language, PLACES)
+    pens = Pens(records_texts=True)
+    places = [DEFAULT_PLACES[place] for place in PLACES]
+    return table, GameScene(table, board, words, (1920, 1080), places, pens)
+
+
+def shown(scene: GameScene) -> list[str]:
+    scene.draw(pygame.Surface((1920, 1080)))
+    return [name for name in laid_over(scene.stage, scene.moment()) if name.startswith("signs")]
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("game", ["mombasa", "power_grid.stock"])
+def test_every_sign_is_explained_towards_who_asks(game: str, language: str) -> None:
+    table, scene = scene_of(game, language)
+    assert shown(scene) == []
+    for seat, rotation in ((UPRIGHT, 0), (SIDEWAYS, 270), (TURNED, 180)):
+        table.menu(seat)
+        table.choose(seat, SIGNS)
+        assert shown(scene) == [signs_name(seat)]
+        pane = scene.stage.over[signs_name(seat)]
+        assert pane.rotation == rotation
+        board, _ = look_of(table.session.state, language, PLACES)
+        told = " ".join(text.text for text in pane.canvas.texts)
+        for explained in board.legend():
+            assert explained.text in told
+        assert all(text.size >= SMALLEST for text in pane.canvas.texts)
+        assert [target for _, target in pane.canvas.zones] == [GoBack(seat)]
+        table.choose(seat, CLOSE)
+        assert shown(scene) == []
+
+
+def test_a_seat_with_its_own_language_reads_them_in_it() -> None:
+    table, scene = scene_of("mombasa", "en")
+    shown(scene)
+    table.menu(UPRIGHT)
+    table.choose(UPRIGHT, table.panels[UPRIGHT].node.children[0])  # type: ignore[union-attr]
+    table.choose(UPRIGHT, SIGNS)
+    assert shown(scene) == [signs_name(UPRIGHT)]
+    texts = [text.text for text in scene.stage.over[signs_name(UPRIGHT)].canvas.texts]
+    assert "Značky" in texts
