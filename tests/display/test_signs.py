@@ -54,6 +54,7 @@ def test_every_sign_is_explained_towards_who_asks(game: str, language: str) -> N
         assert pane.rotation == rotation
         board, _ = look_of(table.session.state, language, PLACES)
         told = " ".join(text.text for text in pane.canvas.texts)
+        assert board.help(table.view) in told
         for explained in board.legend():
             assert explained.text in told
         assert all(text.size >= SMALLEST for text in pane.canvas.texts)

@@ -1,4 +1,4 @@
-"""What the signs of the game mean, laid over the board towards the seat that asked.
+"""What is decided and what the signs mean, laid over the board towards the seat that asked.
 
 Owns that panel and its places; the signs and their texts are the game's (`Board.legend`).
 """
@@ -11,19 +11,22 @@ from tabletop.display.canvas import Canvas
 from tabletop.display.layout import Layout
 from tabletop.display.moment import GoBack, Moment
 from tabletop.display.panels.panel import Panel
-from tabletop.display.theme import ACCENT, INK, LABEL, SMALLEST
+from tabletop.display.theme import ACCENT, INK, LABEL, SMALLEST, SOFT_INK
 from tabletop.display.words import Words
 from tabletop.play.seat_menu import SIGNS
 from tabletop.rules.game import Seat
 
 MOST_W, SHARE = 900.0, 0.92
-TITLE_H, GAP, SIGN_W, SIZE = 44.0, 14.0, 64.0, SMALLEST + 3
+TITLE_H, HELP_H, GAP, SIGN_W, SIZE = 44.0, 72.0, 14.0, 64.0, SMALLEST + 3
 ONE_COLUMN = 8
 """So many signs stand below each other; more of them stand in two columns."""
 
 
 class SignsPanel(Panel):
-    """The signs of the game in the words of one seat; a touch leads back to its menu."""
+    """What there is to weigh now, in full, and the signs of the game, in the words of one seat.
+
+    A touch leads back to its menu.
+    """
 
     def __init__(self, seat: Seat, board: Board, words: Words) -> None:
         self._seat = seat
@@ -31,7 +34,7 @@ class SignsPanel(Panel):
         self._words = words
 
     def key(self, moment: Moment) -> object:
-        return self.is_shown(moment)
+        return self.is_shown(moment), self._board.help(moment.present)
 
     def is_shown(self, moment: Moment) -> bool:
         return any(
@@ -44,10 +47,15 @@ class SignsPanel(Panel):
         title = box.top_part(TITLE_H)
         text = self._words("menu.signs")
         canvas.text(text, title.x, title.centre[1], LABEL + 4, ACCENT, is_bold=True)
+        rest = box.below(TITLE_H)
+        if weighed := self._board.help(moment.present):
+            asked = rest.top_part(HELP_H)
+            used = canvas.paragraph(weighed, asked, SIZE, SOFT_INK)
+            rest = rest.below(used + GAP)
         entries = self._board.legend()
         columns = 1 if len(entries) <= ONE_COLUMN else 2
         rows = -(-len(entries) // columns)
-        cells = box.below(TITLE_H).grid(columns, rows, GAP / 2)
+        cells = rest.grid(columns, rows, GAP / 2)
         by_column = [
             cells[row * columns + column] for column in range(columns) for row in range(rows)
         ]
