@@ -5,7 +5,6 @@ Owns the smallest game with a secret simultaneous choice, a take-back, a reveal 
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
@@ -27,6 +26,7 @@ from tabletop.rules.game import (
     Seat,
     View,
     checked_options,
+    digest_of,
 )
 from tabletop.rules.rng import Rng
 
@@ -203,8 +203,7 @@ class ToyState:
         return plain
 
     def digest(self) -> str:
-        text = msgspec.json.encode(self.to_dict(), order="deterministic")
-        return hashlib.blake2b(text, digest_size=16).hexdigest()
+        return digest_of(self.to_dict())
 
 
 class ToyGame:

@@ -5,7 +5,8 @@ Owns the seam between rules and everything else; knows no single game and keeps 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import hashlib
+from collections.abc import Container, Mapping, Sequence
 from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 
 import msgspec
@@ -212,6 +213,33 @@ def checked_options(
             )
         full[name] = value
     return full
+
+
+def parsed_action(
+    data: object, kinds: Mapping[str, type[Action]], known: Mapping[str, Container[str]]
+) -> Action:
+    """The action in plain JSON data: of one of the types by their names, about known ids only.
+
+    `known`: the ids of each kind of ref. Raises BadAction.
+    """
+    name = data.get("type") if isinstance(data, dict) else None
+    kind = kinds.get(name) if isinstance(name, str) else None
+    if kind is None:
+        raise BadAction("an action is an object with a known type")
+    try:
+        action = msgspec.convert(data, kind)  # by its own type: far faster than by the union
+    except (msgspec.ValidationError, UnicodeError) as error:
+        raise BadAction(str(error)) from error
+    for ref in action.refs:
+        if ref.id not in known[ref.kind]:
+            raise BadAction(f"there is no {ref.kind} {ref.id!r} in this game")
+    return action
+
+
+def digest_of(data: Mapping[str, Any]) -> str:
+    """A fingerprint of a state as plain JSON data: 32 hexadecimal digits, in whatever order."""
+    text = msgspec.json.encode(data, order="deterministic")
+    return hashlib.blake2b(text, digest_size=16).hexdigest()
 
 
 def to_data(value: Action | Fact | View | Outcome | Refusal) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import random
 from collections.abc import Iterator
 from functools import partial
 
-from tabletop.bots import USUAL_COMPUTER
+from tabletop.bots import USUAL_COMPUTER, deciding
 from tabletop.simulation import players_for
 from tests.laws.law import GameUnderLaw, Setting, settings_of
 from tests.laws.mombasa import MOMBASA
@@ -50,9 +50,8 @@ def computer_game(setting: Setting, seed: int) -> Iterator[Position]:
     """Every position of a game between computer players; the state is changed between them."""
     state, players = setting.setup(seed), players_for([USUAL_COMPUTER] * setting.seats, seed)
     step = 0
-    while to_act := state.to_act():
+    while (turn := deciding(state)) is not None:
         yield Position(setting, seed, step, state)
-        offers = ((seat, state.legal(seat)) for seat in to_act)
-        seat, legal = next(o for o in offers if not all(one.is_take_back for one in o[1]))
+        seat, legal = turn
         state.apply(seat, players[seat].choose(partial(state.view, seat), legal))
         step += 1

@@ -5,16 +5,12 @@ Owns the state's fields, legal, refusal, apply and copy; the rules live in steps
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from tabletop.rules.game import (
     Action,
-    BadAction,
     Fact,
     IllegalAction,
     NotToAct,
@@ -23,6 +19,8 @@ from tabletop.rules.game import (
     Refusal,
     Seat,
     View,
+    digest_of,
+    parsed_action,
 )
 from tabletop.rules.ledger import Ledger
 from tabletop.rules.mombasa import actions as act
@@ -117,19 +115,7 @@ class MombasaState:
         return facts
 
     def parse_action(self, data: object) -> Action:
-        name = data.get("type") if isinstance(data, dict) else None
-        kind = act.ACTION_TYPES.get(name) if isinstance(name, str) else None
-        if kind is None:
-            raise BadAction("an action is an object with a known type")
-        try:
-            action = msgspec.convert(data, kind)
-        except (msgspec.ValidationError, UnicodeError) as error:
-            raise BadAction(str(error)) from error
-        known = self.terms.known_ids
-        for ref in action.refs:
-            if ref.id not in known[ref.kind]:
-                raise BadAction(f"there is no {ref.kind} {ref.id!r} in this game")
-        return action
+        return parsed_action(data, act.ACTION_TYPES, self.terms.known_ids)
 
     def copy(self) -> MombasaState:
         new = MombasaState.__new__(MombasaState)
@@ -181,8 +167,7 @@ class MombasaState:
         return self.game.to_dict(self)
 
     def digest(self) -> str:
-        text = msgspec.json.encode(self.to_dict(), order="deterministic")
-        return hashlib.blake2b(text, digest_size=16).hexdigest()
+        return digest_of(self.to_dict())
 
     def ask(self, decision: str) -> None:
         """The decision of this name is next."""

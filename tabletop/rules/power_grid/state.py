@@ -5,16 +5,12 @@ Owns the state's fields, legal, refusal, apply and copy; the rules live in steps
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from tabletop.rules.game import (
     Action,
-    BadAction,
     Fact,
     IllegalAction,
     NotToAct,
@@ -23,6 +19,8 @@ from tabletop.rules.game import (
     Refusal,
     Seat,
     View,
+    digest_of,
+    parsed_action,
 )
 from tabletop.rules.ledger import Ledger
 from tabletop.rules.power_grid import actions as act
@@ -128,19 +126,7 @@ class PowerGridState:
         return facts
 
     def parse_action(self, data: object) -> Action:
-        name = data.get("type") if isinstance(data, dict) else None
-        kind = act.ACTION_TYPES.get(name) if isinstance(name, str) else None
-        if kind is None:
-            raise BadAction("an action is an object with a known type")
-        try:
-            action = msgspec.convert(data, kind)  # by its own type: far faster than by the union
-        except (msgspec.ValidationError, UnicodeError) as error:
-            raise BadAction(str(error)) from error
-        known = self.terms.known_ids
-        for ref in action.refs:
-            if ref.id not in known[ref.kind]:
-                raise BadAction(f"there is no {ref.kind} {ref.id!r} in this game")
-        return action
+        return parsed_action(data, act.ACTION_TYPES, self.terms.known_ids)
 
     def copy(self) -> PowerGridState:
         new = PowerGridState.__new__(PowerGridState)
@@ -186,8 +172,7 @@ class PowerGridState:
         return self.mode.to_dict(self)
 
     def digest(self) -> str:
-        text = msgspec.json.encode(self.to_dict(), order="deterministic")
-        return hashlib.blake2b(text, digest_size=16).hexdigest()
+        return digest_of(self.to_dict())
 
     def money(self, operator: int) -> int:
         """An operator's money."""
