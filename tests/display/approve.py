@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pygame
 
-from tabletop.catalog import games
+from tabletop.catalog import add_mombasa_edition, games
 from tabletop.display.canvas import Pens
 from tabletop.gallery import SEED, Positions, Setting, screens_of
+from tabletop.rules.game import Game
+from tests.app.test_own_edition import forget
+from tests.rules.mombasa.positions import EDITION
 
 FOLDER = Path(__file__).with_name("approved")
 DRAWN_PX, KEPT_PX = (1920, 1080), (960, 540)
@@ -36,15 +39,33 @@ APPROVED = (
     ("moving", 4, "germany", "cs"),
     ("setup_seats", 6, "germany", "en"),
     ("attract", 6, "usa", "cs"),
+    ("expand", 4, "example", "en"),
+    ("place_book", 3, "example", "cs"),
+    ("result", 2, "example", "en"),
 )
-"""Screen, seats, map, language."""
+"""Screen, seats, map or edition, language."""
+
+
+def _played(map_id: str) -> tuple[Game, dict[str, str]]:
+    """The game of a map or an edition. That of the tests keeps its figures, and its pictures."""
+    if map_id != EDITION.id:
+        return games()["power_grid.stock"], {"map": map_id}
+    return games()["mombasa"], {"edition": EDITION.id, "setup": "variable"}
 
 
 def pictures() -> Iterator[tuple[str, pygame.Surface]]:
     """Every picture that has an approved one, in its kept size, with its file's name."""
+    add_mombasa_edition(EDITION)
+    try:
+        yield from _drawn()
+    finally:
+        forget()
+
+
+def _drawn() -> Iterator[tuple[str, pygame.Surface]]:
     for screen, seats, map_id, language in APPROVED:
-        game = games()["power_grid.stock"]
-        positions = Positions(game, seats, {"map": map_id}, SEED, PLAYERS)
+        game, options = _played(map_id)
+        positions = Positions(game, seats, options, SEED, PLAYERS)
         scene = screens_of(game)[screen].make(Setting(positions, DRAWN_PX, language, Pens()))
         assert scene is not None, f"no game came to {screen}"
         surface = pygame.Surface(DRAWN_PX)

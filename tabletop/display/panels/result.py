@@ -120,13 +120,16 @@ class ResultPanel(Panel):
         up = NOTE / 2 + 1 if note else 0.0
         text = grouped(figure)
         canvas.text(text, x, y - up, FIGURE, ink, align="right", most=most, most_h=FIGURE)
-        if note:
-            y += FIGURE / 2 + 2
-            most = cell.w - 2 * NOTE_MARGIN
-            if canvas.width(note, SMALLEST) > most:
-                note = note.replace(NARROW, "")
-            x = cell.right - NOTE_MARGIN
-            canvas.text(note, x, y, NOTE, SOFT_INK, align="right", most=most, most_h=NOTE)
+        if not note:
+            return
+        y += FIGURE / 2 + 2
+        if canvas.width(note, SMALLEST) > most:
+            x, most, note = (
+                cell.right - NOTE_MARGIN,
+                cell.w - 2 * NOTE_MARGIN,
+                note.replace(NARROW, ""),
+            )
+        canvas.text(note, x, y, NOTE, SOFT_INK, align="right", most=most, most_h=NOTE)
 
 
 def result_places(layout: Layout, stage: Box) -> list[tuple[Box, int]]:
