@@ -6,7 +6,7 @@ Owns seeded walks in several styles; a position knows its setting, seed and step
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tabletop.rules.game import Action, Seat, State
@@ -88,6 +88,12 @@ def positions(setting: Setting, count: int, seed: int = 1) -> list[Position]:
 
 def kind_of(state: State) -> frozenset[str]:
     """The kind of a decision: the types of the actions that are allowed."""
-    return frozenset(
-        type(action).__name__ for seat in state.to_act() for action in state.legal(seat)
-    )
+    return kind_among(state.legal(seat) for seat in state.to_act())
+
+
+def kind_among(offers: Iterable[Sequence[Action]]) -> frozenset[str]:
+    """The kind of the decision in which the seats to act are offered these actions."""
+    types: set[type[Action]] = set()
+    for legal in offers:
+        types.update(map(type, legal))
+    return frozenset(kind.__name__ for kind in types)
