@@ -56,9 +56,10 @@ class Totals:
         return self._joined(self._words("total.rest", cards=cards), self._book(tile.id))
 
     def ready(self, _: act.Ready) -> str:
-        """How many slots have a card."""
-        of = len(self._me.slots)
-        return self._words("strip.planned", count=self._me.planned, of=of)
+        """How many slots have a card, and what becomes of the others."""
+        planned, of = self._me.planned, len(self._me.slots)
+        chosen = self._words("strip.planned", count=planned, of=of)
+        return self._joined(chosen, self._words("total.unplanned") if planned < of else "")
 
     # Goods
 
