@@ -133,7 +133,7 @@ def _draw_book(
     canvas.fill(area, binding, 4)
     page = area.inset(1, 2)
     if is_flipped:
-        canvas.piece("book", around(*page.centre, 20, 20), mixed(binding, INK, 0.45))
+        canvas.piece("book", around(*page.centre, 20, 20), mixed(binding, INK, 0.6))
         return
     asked = [requirement_sign(one) for one in book.requires]
     brought = [

@@ -44,7 +44,7 @@ def draw_book(
             stamp.text(letter, head.x + 9, head.centre[1], SMALLEST, INK, is_bold=True)
         if is_flipped:
             side = min(page.w, page.h) * 0.62
-            stamp.piece("book", around(*page.centre, side, side), mixed(binding, INK, 0.45))
+            stamp.piece("book", around(*page.centre, side, side), mixed(binding, INK, 0.6))
             return
         _draw_page(stamp, page, book)
 

@@ -69,7 +69,7 @@ def draw_card_back(canvas: Canvas, box: Box) -> None:
         stamp.fill(area, BACK, 5)
         stamp.frame(area, EDGE, 2, 5)
         side = min(area.w, area.h) * 0.5
-        stamp.piece("card", around(*area.centre, side, side), mixed(BACK, INK, 0.45))
+        stamp.piece("card", around(*area.centre, side, side), mixed(BACK, INK, 0.6))
 
     canvas.stamp(("card", "back"), box, draw)
 

@@ -39,8 +39,8 @@ COMPANY_SHAPES = {
 SEAT_COLOURS: tuple[Colour, ...] = (
     (86, 180, 233),
     (240, 228, 66),
-    (0, 178, 130),
-    (214, 140, 196),
+    (0, 178, 120),
+    (222, 140, 190),
 )
 """After Okabe and Ito; none is a company's. The place's number stands on every piece of a seat."""
 
