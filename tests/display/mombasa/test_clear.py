@@ -100,3 +100,9 @@ def test_an_owners_edition_is_called_by_its_title_before_a_game() -> None:
         assert spoken("cs").name("edition", "house") != HOUSE.title
     finally:
         forget()
+
+
+@pytest.mark.parametrize(("language", "verb"), [("en", "decide:"), ("cs", "rozhodují:")])
+def test_of_several_seats_the_situation_speaks_in_the_plural(language: str, verb: str) -> None:
+    board, _ = look(language)
+    assert verb in board.situation(view_of(begun(3, "first", 1)))

@@ -18,7 +18,7 @@ from tabletop.display.painters.mombasa.marks import (
     draw_post,
 )
 from tabletop.display.painters.mombasa.targets import Light
-from tabletop.display.theme import ACCENT, EDGE, INK, PANEL, Colour, mixed
+from tabletop.display.theme import ACCENT, EDGE, INK, PANEL, SMALLEST, Colour, mixed
 from tabletop.rules.mombasa.edition.data import Company
 from tabletop.rules.mombasa.view import CompanyView
 
@@ -59,7 +59,8 @@ def _draw_value(canvas: Canvas, place: BasePlace, company: str, coins: int) -> N
     draw_company(canvas, around(*mark.centre, side, side), company)
     size = min(VALUE_SIZE, value.h * 0.98)
     text = str(coins)
-    w = canvas.width(text, size, is_bold=True)
+    while (w := canvas.width(text, size, is_bold=True)) > value.w and size > SMALLEST:
+        size -= 1
     coin = 18.0 if w + 20 <= value.w else 0.0
     x, y = value.x + (value.w - w - coin) / 2, value.centre[1]
     canvas.text(text, x, y, size, GOLD, is_bold=True)

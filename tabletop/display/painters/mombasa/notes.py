@@ -93,7 +93,8 @@ class Notes:
         else:
             seats = words.listed([words.seat(seat) for seat in view.to_act])
             what = words.maybe(f"decision.{view.decision}", words("phase.actions"))
-            waits = words("board.waits", seat=seats, what=what)
+            several = len(view.to_act) > 1
+            waits = words("situation.several" if several else "board.waits", seat=seats, what=what)
         if not view.round:
             return waits
         return words("situation.round", number=view.round, of=ROUNDS, waits=waits)
