@@ -150,7 +150,7 @@ def test_a_pick_that_is_not_allowed_says_why_in_the_strip(played: Played) -> Non
     assert played.table.panels[seat].message is not None
     played.draw()
     texts = [text.text for text in played.scene.stage.panes[f"seat {seat + 1}"].texts()]
-    assert any("not" in text for text in texts)
+    assert any("Not possible now" in text for text in texts)
 
 
 def money_shown(played: Played) -> list[int]:
