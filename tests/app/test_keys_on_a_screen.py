@@ -74,10 +74,10 @@ class Guest:
         """Take what is proposed, until a game is on the disk."""
         wal = folder / f"{STORE_FILE}-wal"
         before = wal.stat().st_size
-        for _ in range(12):
-            if wal.stat().st_size == before:
-                self.press(CONFIRM)
-        self._wait(lambda: wal.stat().st_size > before)
+        end_s = time.monotonic() + PATIENCE_S
+        while wal.stat().st_size == before and time.monotonic() < end_s:
+            self.press(CONFIRM)
+        assert wal.stat().st_size > before, "no game was begun"
 
     def _wait(self, until: Callable[[], bool]) -> None:
         end_s = time.monotonic() + PATIENCE_S
