@@ -294,9 +294,9 @@ def data_check(
     file: Annotated[Path, typer.Argument(help="A TOML file, such as an edition of Mombasa.")],
 ) -> int:
     """Show every fault of a data file with its place in it."""
-    from tabletop.data_check import file_faults
+    from tabletop.data_check import checked_file
 
-    faults = file_faults(file)
+    _, faults = checked_file(file)
     for fault in faults:
         print(fault)
     print(f"{file}: {f'faults: {len(faults)}' if faults else 'sound'}")

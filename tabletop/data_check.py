@@ -19,8 +19,9 @@ CHECKS: Mapping[str, Callable[[object], list[str]]] = {MOMBASA_EDITION: edition_
 """For each kind of file, what finds every fault in its plain values."""
 
 
-def file_faults(path: Path) -> list[str]:
-    """Every fault of a data file as `place: what is wrong`; an empty list means it is sound.
+def checked_file(path: Path) -> tuple[Mapping[str, object], list[str]]:
+    """What a data file holds, and every fault in it as `place: what is wrong`; without any it is
+    sound.
 
     Raises ConfigError for a file that cannot be read, is no TOML, or says no known kind.
     """
@@ -33,4 +34,4 @@ def file_faults(path: Path) -> list[str]:
     kind = tables[KIND_KEY]
     if not isinstance(kind, str) or kind not in CHECKS:
         raise ConfigError(f"{path} has no kind that can be checked; there are {kinds}")
-    return CHECKS[kind](tables)
+    return tables, CHECKS[kind](tables)

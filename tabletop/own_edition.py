@@ -8,8 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from tabletop.catalog import add_mombasa_edition
-from tabletop.config import ConfigError, read_text, toml_tables
-from tabletop.data_check import file_faults
+from tabletop.config import ConfigError
+from tabletop.data_check import checked_file
 from tabletop.rules.mombasa.edition.check import edition_from_plain
 from tabletop.rules.mombasa.edition.data import BadEdition, Edition
 
@@ -27,9 +27,10 @@ def add_own_edition(path: Path) -> Edition:
 
     Raises FaultyFile, and ConfigError for a file that cannot be read or is none of an edition.
     """
-    if faults := file_faults(path):
+    tables, faults = checked_file(path)
+    if faults:
         raise FaultyFile(path, faults)
-    edition = edition_from_plain(toml_tables(path, read_text(path)))
+    edition = edition_from_plain(tables)
     try:
         add_mombasa_edition(edition)
     except BadEdition as error:

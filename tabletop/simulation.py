@@ -164,8 +164,8 @@ def simulate(
     """Play `count` games from `seed` on, show progress and a table of results.
 
     `workers` is the number of processes, all cores when None; each one calls `prepare` first, which
-    this one has called. Returns the exit code: 1 where a
-    game failed, with its seed and how to repeat it. Raises BadOptions before anything is played.
+    this one has called. Returns the exit code: 1 where a game failed, with its seed and how to
+    repeat it. Raises BadOptions before anything is played.
     """
     console = console or Console()
     game = games()[plan.game_id]

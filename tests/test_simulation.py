@@ -10,7 +10,7 @@ from rich.console import Console
 from tabletop import simulation
 from tabletop.bots import COMPUTER_PLAYERS, measuring_players
 from tabletop.catalog import games
-from tabletop.rules.game import BadOptions
+from tabletop.rules.game import BadOptions, Fact
 from tabletop.simulation import (
     Failure,
     Lost,
@@ -46,7 +46,7 @@ class EndlessState(ToyState):
 
     __slots__ = ()
 
-    def draw(self) -> list[object]:  # type: ignore[override]  # a planted fault
+    def draw(self) -> list[Fact]:
         """Always the same prize."""
         return []
 

@@ -14,14 +14,9 @@ from tabletop.display.layout import Depths, Layout
 from tabletop.display.motion import Flight
 from tabletop.display.panels.panel import Panel
 from tabletop.display.words import Words
-from tabletop.play.choices import Choice
+from tabletop.play.choices import Choice, Numbers
 from tabletop.play.panel import LogLine
 from tabletop.rules.game import Fact, Ref, Seat, View
-
-Covers = Mapping[Ref, tuple[int, ...]]
-"""The numbers by which each thing that only the seat may see is called in its menu, one for each
-equal one.
-"""
 
 
 class Explained(NamedTuple):
@@ -55,11 +50,11 @@ class Board(Protocol):
         all that belongs to it; 0: one row beside the buttons.
         """
 
-    def holdings(self, view: View, seat: Seat, covers: Covers) -> object:
+    def holdings(self, view: View, seat: Seat, covers: Numbers) -> object:
         """What `draw_holdings` shows of the seat, as a value to compare."""
 
     def draw_holdings(
-        self, canvas: Canvas, box: Box, view: View, seat: Seat, covers: Covers
+        self, canvas: Canvas, box: Box, view: View, seat: Seat, covers: Numbers
     ) -> None:
         """The seat's things in its strip. In the seat's own view its hidden things are shown, with
         the numbers of `covers` under which they stand in its menu.

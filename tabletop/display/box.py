@@ -5,6 +5,7 @@ Owns cutting and comparing boxes. Knows no pixels and no pygame.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -83,6 +84,23 @@ class Box(NamedTuple):
             and other.right <= self.right + slack
             and other.bottom <= self.bottom + slack
         )
+
+
+def flowed(widths: Iterable[float], lines: Iterable[Box], gap: float) -> list[Box]:
+    """Boxes of these widths side by side and line by line, as many as there is room for."""
+    places: list[Box] = []
+    rest = iter(lines)
+    line = next(rest)
+    x = line.x
+    for w in widths:
+        while x + w > line.right + 0.5:
+            following = next(rest, None)
+            if following is None:
+                return places
+            line, x = following, following.x
+        places.append(Box(x, line.y, w, line.h))
+        x += w + gap
+    return places
 
 
 def around(x: float, y: float, w: float, h: float) -> Box:

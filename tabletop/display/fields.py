@@ -8,11 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from tabletop.rules.game import Seat
+
 SEAT, MONEY, PARTY, CODE, NUMBER = "the seat", "the money", "the party", "the code", ""
 """Meanings beside the kinds of things, such as `company`, whose ids a field may hold.
 
 PARTY is an owner of money or goods; CODE has texts in a table named after the field.
 """
+SEAT_PARTY = "seat:"
+"""What a party begins with that is a seat, as `seat:0`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +29,8 @@ class Fields:
     `by_seat`: of facts that show something of each seat, the field with an entry for each.
     `prices`: for which reasons money paid just before is the price of what a fact tells.
     `gathered`: facts of which several in a row are told in one sentence, with what differs.
+    `amounts`: types with a field for each thing of a kind that holds how many of it: all that are
+    not 0 stand in a text as `amounts`.
     """
 
     meanings: Mapping[str, str]
@@ -33,10 +39,16 @@ class Fields:
     counts: Mapping[str, str] = field(default_factory=dict)
     by_seat: Mapping[str, str] = field(default_factory=dict)
     gathered: Mapping[str, str] = field(default_factory=dict)
+    amounts: Mapping[str, str] = field(default_factory=dict)
 
     def meaning(self, tag: str, name: str) -> str:
         """What a field of a type or refusal holds."""
         return self.meanings.get(f"{tag}.{name}", self.meanings.get(name, NUMBER))
+
+
+def seat_of(party: str) -> Seat | None:
+    """The seat that a party is, None for the bank, a company..."""
+    return int(party.removeprefix(SEAT_PARTY)) if party.startswith(SEAT_PARTY) else None
 
 
 OF_EVERY_GAME: Mapping[str, str] = {
@@ -74,6 +86,7 @@ POWER_GRID = Fields(
     },
     payment="money_paid",
     prices={"fuel_moved": ("fuel",), "share_moved": ("share", "sale")},
+    amounts={"run_plant": "fuel"},
 )
 
 MOMBASA = Fields(

@@ -17,7 +17,7 @@ from tabletop.display.catalogue import (
     rule_texts,
     texts,
 )
-from tabletop.display.fields import CODE, FIELDS, MONEY, NUMBER, PARTY, SEAT
+from tabletop.display.fields import CODE, FIELDS, MONEY, NUMBER, PARTY, SEAT, seat_of
 from tabletop.display.numbers import grouped, ungrouped
 from tabletop.play.choices import Choice
 from tabletop.play.panel import LogLine, Message
@@ -125,8 +125,9 @@ class Words:
 
     def party(self, party: str) -> str:
         """An owner of money or goods: bank, market, supply, `seat:0` or a company."""
-        if party.startswith("seat:"):
-            return self.seat(int(party.removeprefix("seat:")))
+        seat = seat_of(party)
+        if seat is not None:
+            return self.seat(seat)
         return self.maybe(f"party.{party}", self.name("company", party))
 
     def action(self, action: Action) -> str:
@@ -274,13 +275,7 @@ class Words:
         for nearer in keys:
             if nearer in self:
                 return self(nearer, **figures)
-        burnt = [
-            self("burnt", count=fields[fuel], fuel=self.name("fuel", fuel))
-            for fuel in fields
-            if fields[fuel] and f"fuel.{fuel}" in self
-        ]
-        burning = self("burning", burnt=self.listed(burnt)) if burnt else ""
-        return self.maybe(key, _plain(tag), **figures, burning=burning)
+        return self.maybe(key, _plain(tag), **figures)
 
     def _figures(self, tag: str, fields: Mapping[str, object]) -> dict[str, str]:
         """All fields as they stand in a sentence, and the `count` that its forms go by."""
@@ -288,7 +283,18 @@ class Words:
         counted = fields.get(self._fields.counts.get(tag, ""))
         if isinstance(counted, int):
             figures["count"] = grouped(counted)
+        if tag in self._fields.amounts:
+            figures["amounts"] = self._amounts(self._fields.amounts[tag], fields)
         return figures
+
+    def _amounts(self, kind: str, fields: Mapping[str, object]) -> str:
+        """How many of each thing of a kind, whose fields are named after them; of none nothing."""
+        amounts = [
+            self("amount_of", count=fields[name], name=self.name(kind, name))
+            for name in fields
+            if fields[name] and f"{kind}.{name}" in self
+        ]
+        return self("amounts", amounts=self.listed(amounts)) if amounts else ""
 
     def _figure(self, tag: str, name: str, value: object) -> str:
         """A field's value as it stands in a sentence."""

@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from tabletop.rules.game import Action, Ref
 
-Covers = Mapping[Ref, Sequence[int]]
+Numbers = Mapping[Ref, tuple[int, ...]]
 """The numbers that stand for things in hand which others must not see: one for each equal one."""
 
-NO_COVERS: Covers = {}
+NO_NUMBERS: Numbers = {}
 
 MAX_ENTRIES = 7
 """The most entries of one level: what a person keeps in view while walking through them."""
@@ -73,7 +73,7 @@ class Key(NamedTuple):
     cover: int | None = None
 
 
-def choice_tree(legal: Sequence[Action], covers: Covers = NO_COVERS) -> Choice:
+def choice_tree(legal: Sequence[Action], covers: Numbers = NO_NUMBERS) -> Choice:
     """The root over these actions, each reachable exactly once, in a stable order.
 
     Equal actions count once. At most MAX_ENTRIES children a level; a level with one child is
@@ -98,7 +98,7 @@ def concealed(action: Action) -> tuple[Ref, ...]:
     return tuple(ref for ref in action.refs if ref.kind in action.conceals)
 
 
-def group_about(refs: Sequence[Ref], actions: Sequence[Action], covers: Covers) -> Choice:
+def group_about(refs: Sequence[Ref], actions: Sequence[Action], covers: Numbers) -> Choice:
     """The choice among these actions, all about `refs` (at least one)."""
     numbers = {ref: covers[ref][:1] for ref in refs if ref in covers}
     children = choice_tree(actions, {**covers, **numbers}).children
@@ -109,7 +109,7 @@ def group_about(refs: Sequence[Ref], actions: Sequence[Action], covers: Covers) 
 Keyed = tuple[tuple[Key, ...], Action]
 
 
-def _all_keyed(actions: Sequence[Action], covers: Covers) -> list[Keyed]:
+def _all_keyed(actions: Sequence[Action], covers: Numbers) -> list[Keyed]:
     """The actions with the ways to them; those to covered things by their numbers."""
     keyed: list[tuple[int, int, Keyed]] = []
     first: dict[tuple[Key, ...], int] = {}

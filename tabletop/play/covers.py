@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping
 
-from tabletop.play.choices import concealed
+from tabletop.play.choices import Numbers, concealed
 from tabletop.play.panel import Message
 from tabletop.rules.game import Action, Ref, Seat, State
 
@@ -62,7 +62,7 @@ class Covers:
         self._hand: Hand = {}
         self._next: int | None = None
         self._used: dict[int, int] = {}  # by slot
-        self.numbers: Mapping[Ref, tuple[int, ...]] = {}
+        self.numbers: Numbers = {}
         """The numbers of each thing, one for each equal one; empty while nothing is secret."""
 
     def follow(self, hand: Hand, chosen: Mapping[int, Ref]) -> None:
@@ -97,7 +97,7 @@ class Covers:
         self._next = number
 
     @property
-    def open(self) -> Mapping[Ref, tuple[int, ...]]:
+    def open(self) -> Numbers:
         """The numbers that can still be chosen."""
         used = self._used.values()
         return {
@@ -106,7 +106,7 @@ class Covers:
         }
 
     @property
-    def shown(self) -> Mapping[Ref, tuple[int, ...]]:
+    def shown(self) -> Numbers:
         """For the seat itself: under which numbers each thing stands, one for each equal one that
         can still be chosen; of one that can not, those under which it was chosen.
         """

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tabletop.play.choices import Choice
-from tabletop.rules.game import Fact, Ref, Seat
+from tabletop.play.choices import Choice, Numbers
+from tabletop.rules.game import Fact, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class SeatPanel:
     cards_seen: tuple[str | None, ...] = ()
     question: UndoQuestion | None = None
     is_peeking: bool = False
-    covers: Mapping[Ref, tuple[int, ...]] = field(default_factory=dict)
+    covers: Numbers = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

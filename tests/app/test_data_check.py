@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.cli import run
-from tabletop.data_check import file_faults
+from tabletop.data_check import checked_file
 from tabletop.paths import asset_path
 
 HOUSE = asset_path("games", "mombasa", "editions", "house.toml")
@@ -44,7 +44,7 @@ def test_every_fault_is_printed_with_its_place(
     for place in ("version", "start.shillings", "tracks[6].id", "borders[12][1]"):
         assert any(line.startswith(f"{place}: ") for line in lines[:-1]), (place, lines)
     assert lines[-1] == f"{file}: faults: {len(lines) - 1}"
-    assert lines[:-1] == file_faults(file)
+    assert lines[:-1] == checked_file(file)[1]
     assert told.err == ""
 
 

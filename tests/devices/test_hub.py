@@ -11,6 +11,7 @@ import tty
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 import serial
@@ -185,10 +186,10 @@ def test_one_log_line_for_each_step_of_the_pauses(
     attempts = 0
     real_open = serial.Serial
 
-    def counted(*args: object, **settings: object) -> object:
+    def counted(*args: Any, **settings: Any) -> serial.Serial:
         nonlocal attempts
         attempts += 1
-        return real_open(*args, **settings)  # type: ignore[arg-type]  # passed on as it came
+        return real_open(*args, **settings)
 
     monkeypatch.setattr(serial, "Serial", counted)
     hub = Hub("one", str(tmp_path / "nothing"))

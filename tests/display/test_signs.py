@@ -67,7 +67,9 @@ def test_a_seat_with_its_own_language_reads_them_in_it() -> None:
     table, scene = scene_of("mombasa", "en")
     shown(scene)
     table.menu(UPRIGHT)
-    table.choose(UPRIGHT, table.panels[UPRIGHT].node.children[0])  # type: ignore[union-attr]
+    menu = table.panels[UPRIGHT].node
+    assert menu is not None
+    table.choose(UPRIGHT, menu.children[0])
     table.choose(UPRIGHT, SIGNS)
     assert shown(scene) == [signs_name(UPRIGHT)]
     texts = [text.text for text in scene.stage.over[signs_name(UPRIGHT)].canvas.texts]

@@ -1,5 +1,7 @@
 """A table that nobody touches rests; the touch that wakes it does nothing else."""
 
+from typing import Literal
+
 import pytest
 
 from tabletop.events import (
@@ -19,14 +21,15 @@ from tests.faults.marks import device_fault
 HALF_AN_HOUR_S = 1800.0
 NOW_S = 2000.0
 
+PointerKind = Literal["down", "up", "move"]
+
 
 def key(at_s: float, is_down: bool, control: str = "a", device: str = "header") -> ButtonEdge:
     return ButtonEdge(device, at_s, control, is_down)
 
 
-def finger(at_s: float, kind: str) -> PointerEvent:
-    assert kind in ("down", "up", "move")
-    return PointerEvent("window", at_s, kind, 300, 200)  # type: ignore[arg-type]  # just checked
+def finger(at_s: float, kind: PointerKind) -> PointerEvent:
+    return PointerEvent("window", at_s, kind, 300, 200)
 
 
 @pytest.fixture
@@ -82,14 +85,15 @@ def test_other_buttons_act_while_the_waking_one_is_still_held(asleep: Rest) -> N
 
 @device_fault("18")
 def test_the_touch_that_wakes_is_taken_until_the_finger_leaves(asleep: Rest) -> None:
-    kinds = ("down", "move", "up", "down", "up")
+    kinds: tuple[PointerKind, ...] = ("down", "move", "up", "down", "up")
     touches = [finger(NOW_S + n / 10, kind) for n, kind in enumerate(kinds)]
     assert [asleep.takes(touch) for touch in touches] == [True, True, True, False, False]
 
 
 @device_fault("18")
 def test_a_moved_mouse_wakes_and_its_next_click_counts(asleep: Rest) -> None:
-    touches = [finger(NOW_S + n / 10, kind) for n, kind in enumerate(("move", "down", "up"))]
+    kinds: tuple[PointerKind, ...] = ("move", "down", "up")
+    touches = [finger(NOW_S + n / 10, kind) for n, kind in enumerate(kinds)]
     assert [asleep.takes(touch) for touch in touches] == [True, False, False]
 
 

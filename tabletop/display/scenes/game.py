@@ -12,7 +12,7 @@ import pygame
 
 from tabletop.display.board import Board
 from tabletop.display.canvas import Pens
-from tabletop.display.layout import DEFAULT_PLACES, Depths, Fitting, Layout, Place
+from tabletop.display.layout import DEFAULT_PLACES, Fitting, Layout, Place
 from tabletop.display.moment import (
     Choose,
     GoBack,
@@ -113,7 +113,7 @@ class GameScene:
         self._languages: dict[Seat, str] = {}
         seated = places[: len(table.panels)]
         self._fitting = Fitting(
-            size_px, seated, self._pens.text_scale, board.panels, self._strip_depths()
+            size_px, seated, self._pens.text_scale, board.panels, board.strip_depths
         )
         self.stage = self._new_stage()
         self._revision: int | None = None
@@ -216,9 +216,6 @@ class GameScene:
                 self.stage.put(strip_name(seat), strip)
                 signs = signs_pane(self.layout, self._board, words, self._pens, seat, own)
                 self.stage.over[signs_name(seat)] = signs
-
-    def _strip_depths(self) -> Depths:
-        return self._board.strip_depths
 
     def _new_stage(self) -> Stage:
         return game_stage(self.layout, self._board, self._words, self._pens, self._seat_words)
@@ -350,8 +347,8 @@ def strip_pane(
     seat_words: Mapping[Seat, Words],
 ) -> Pane:
     """The strip of a seat, in its own words where it has some."""
-    strip, own = lay.strips[seat], seat_words.get(seat)
-    panel = StripPanel(seat, board.in_words(own) if own else board, own or words)
+    strip = lay.strips[seat]
+    panel = StripPanel(seat, *_spoken(board, words, seat_words.get(seat)))
     return Pane(panel, strip.box, lay.scale, pens, strip.rotation)
 
 
@@ -364,10 +361,14 @@ def signs_pane(
     seat_words: Mapping[Seat, Words],
 ) -> Pane:
     """What the signs mean, for one seat and in its own words where it has some."""
-    own = seat_words.get(seat)
-    told = board.in_words(own) if own else board
-    box, rotation, panel = signs_panel(lay, board.stage(lay), seat, told, own or words)
+    spoken = _spoken(board, words, seat_words.get(seat))
+    box, rotation, panel = signs_panel(lay, board.stage(lay), seat, *spoken)
     return Pane(panel, box, lay.scale, pens, rotation)
+
+
+def _spoken(board: Board, words: Words, own: Words | None) -> tuple[Board, Words]:
+    """Board and words as a seat reads them."""
+    return (board, words) if own is None else (board.in_words(own), own)
 
 
 def laid_over(stage: Stage, moment: Moment) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tabletop.display.board import Covers, Explained
+from tabletop.display.board import Explained
 from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
 from tabletop.display.layout import Depths, Layout
@@ -44,7 +44,7 @@ from tabletop.display.painters.mombasa.views import mombasa_view
 from tabletop.display.panels.log import LogPanel
 from tabletop.display.panels.panel import Panel
 from tabletop.display.words import Words
-from tabletop.play.choices import Choice
+from tabletop.play.choices import Choice, Numbers
 from tabletop.play.panel import LogLine
 from tabletop.rules.game import Fact, Ref, Seat, View
 from tabletop.rules.mombasa.edition.data import Edition
@@ -91,13 +91,13 @@ class MombasaBoard:
     def holdings_h(self, room: float) -> float:
         return player_board_h(room)
 
-    def holdings(self, view: View, seat: Seat, covers: Covers) -> object:
+    def holdings(self, view: View, seat: Seat, covers: Numbers) -> object:
         return player_board(mombasa_view(view), seat, covers)
 
     def draw_holdings(
-        self, canvas: Canvas, box: Box, view: View, seat: Seat, covers: Covers
+        self, canvas: Canvas, box: Box, view: View, seat: Seat, covers: Numbers
     ) -> None:
-        draw_player_board(canvas, box, mombasa_view(view), seat, covers, self._edition, self._words)
+        draw_player_board(canvas, box, mombasa_view(view), seat, covers, self._index, self._words)
 
     def hidden(self, view: View, seat: Seat) -> str:
         return hidden_hand(mombasa_view(view), seat, self._words)

@@ -69,13 +69,13 @@ def _draw_head(
         ink = SOFT_INK if space > player.inkwell else ACCENT
         canvas.text(str(value), *middle, SMALLEST, ink, is_bold=True, align="centre")
     elif is_locked:
-        draw_slot_mark(canvas, around(*middle, 16, 14), "inkwell")
+        draw_slot_mark(canvas, around(*middle, 16, 14), "bookkeeper")
 
 
-def draw_slot_mark(canvas: Canvas, box: Box, sign: str) -> None:
-    """A slot that is still to be opened: its frame with its sign."""
+def draw_slot_mark(canvas: Canvas, box: Box, thing: str) -> None:
+    """A slot that is still to be opened: its frame with the sign of its track."""
     canvas.frame(box, SOFT_INK, 2, 3)
-    draw_sign(canvas, box.inset(4, 3), "bookkeeper" if sign == "inkwell" else "diamonds")
+    draw_sign(canvas, box.inset(4, 3), thing)
 
 
 def draw_crossed_a(canvas: Canvas, box: Box) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from tabletop.display.fields import seat_of
 from tabletop.display.motion import Anchor, Flight
 from tabletop.display.painters.mombasa import cells
 from tabletop.display.painters.mombasa.index import Index
@@ -26,7 +27,7 @@ from tabletop.display.painters.mombasa.pieces import (
     TILE,
     drawing,
 )
-from tabletop.display.painters.mombasa.retold_course import seat_of, strip_of
+from tabletop.display.painters.mombasa.retold_course import strip_of
 from tabletop.display.painters.mombasa.signs import TILE_SPACE
 from tabletop.display.painters.ways import Way, flights_on
 from tabletop.display.words import Words

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.display.board import Covers
 from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
 from tabletop.display.painters.mombasa.books import draw_starting_tile
@@ -15,6 +14,7 @@ from tabletop.display.painters.mombasa.cards import draw_card_face
 from tabletop.display.painters.mombasa.index import Index
 from tabletop.display.theme import ACCENT, SMALLEST, SOFT_INK, Colour
 from tabletop.display.words import Words
+from tabletop.play.choices import Numbers
 from tabletop.rules.game import Ref, Seat
 from tabletop.rules.mombasa.view import MombasaPlayerView, MombasaView
 
@@ -35,7 +35,7 @@ def draw_hand(
     canvas: Canvas,
     box: Box,
     player: MombasaPlayerView,
-    covers: Covers,
+    covers: Numbers,
     index: Index,
     words: Words,
     *,
@@ -69,7 +69,7 @@ def draw_hand(
 
 
 def _draw_tiles(
-    canvas: Canvas, box: Box, tiles: Sequence[str], covers: Covers, index: Index
+    canvas: Canvas, box: Box, tiles: Sequence[str], covers: Numbers, index: Index
 ) -> None:
     w = min(MOST_TILE_W, box.w / len(tiles) - GAP)
     for number, tile in enumerate(tiles):

@@ -19,6 +19,7 @@ from tabletop.display.painters.mombasa.marks import (
     draw_post,
     draw_row,
 )
+from tabletop.display.painters.mombasa.signs import MINUS
 from tabletop.display.theme import INK, ON_ACCENT, RAISED, SMALLEST
 from tabletop.display.words import Words
 
@@ -37,12 +38,12 @@ def _post(canvas: Canvas, box: Box) -> None:
 
 def _dues(canvas: Canvas, box: Box) -> None:
     canvas.piece("circle", around(*box.centre, 26, 26), AWAY)
-    canvas.text("\u22121", *box.centre, SMALLEST, ON_ACCENT, is_bold=True, align="centre")
+    canvas.text(f"{MINUS}1", *box.centre, SMALLEST, ON_ACCENT, is_bold=True, align="centre")
 
 
 def _slot(canvas: Canvas, box: Box) -> None:
-    for cell, sign in zip(box.grid(2, 1), ("diamond", "inkwell"), strict=True):
-        draw_slot_mark(canvas, around(*cell.centre, 22, 20), sign)
+    for cell, thing in zip(box.grid(2, 1), ("diamonds", "bookkeeper"), strict=True):
+        draw_slot_mark(canvas, around(*cell.centre, 22, 20), thing)
 
 
 def _crossed_a(canvas: Canvas, box: Box) -> None:
@@ -64,7 +65,7 @@ SIGNS: Sequence[tuple[str, Draw]] = (
     ("post", _post),
     ("active_track", _sign("active_track", text="+1")),
     ("dues", _dues),
-    ("cheaper", _sign("cheaper", text="\u22121")),
+    ("cheaper", _sign("cheaper", text=f"{MINUS}1")),
     ("diamonds", _sign("diamonds", text="1")),
     ("mine", _sign("mine")),
     ("bookkeeping", _sign("bookkeeping", text="1")),
@@ -74,7 +75,7 @@ SIGNS: Sequence[tuple[str, Draw]] = (
     ("marker", _sign("marker", text="2")),
     ("start_player", _sign("start_player")),
     ("buy", _sign("card", text="+1")),
-    ("discard", _sign("card", text="\u2212")),
+    ("discard", _sign("card", text=MINUS)),
     ("tile", _tile),
 )
 """Each sign by the name of its sentence: cards and goods, map and tracks, books, bonus spaces."""

@@ -11,9 +11,9 @@ from typing import NamedTuple
 import pygame
 
 from tabletop.display.box import Box, around
-from tabletop.display.canvas import Canvas, TextBox
+from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment, Pick
-from tabletop.display.motion import joined
+from tabletop.display.painters.ground import GroundPanel
 from tabletop.display.painters.mombasa.base_view import draw_base
 from tabletop.display.painters.mombasa.geometry import Polygon
 from tabletop.display.painters.mombasa.index import Index
@@ -22,7 +22,6 @@ from tabletop.display.painters.mombasa.map_places import MapPlaces, RegionPlace,
 from tabletop.display.painters.mombasa.marks import COMPANY_COLOURS, draw_post
 from tabletop.display.painters.mombasa.targets import Light, targets_of
 from tabletop.display.painters.mombasa.views import mombasa_view
-from tabletop.display.panels.panel import Panel
 from tabletop.display.theme import ACCENT, INK, ON_ACCENT, SEA, Colour, luminance
 from tabletop.rules.game import Ref
 from tabletop.rules.mombasa.view import CompanyView
@@ -53,16 +52,15 @@ class BaseKey(NamedTuple):
     columns: tuple[Light, ...]
 
 
-class MapPanel(Panel):
+class MapPanel(GroundPanel):
     """The map of an edition."""
 
     ground = SEA
 
     def __init__(self, index: Index) -> None:
+        super().__init__()
         self._index = index
         self._places: MapPlaces | None = None
-        self._ground: pygame.Surface | None = None
-        self._ground_texts: list[TextBox] = []
         self._drawn: dict[str, RegionKey | BaseKey] = {}
 
     def key(self, moment: Moment) -> dict[str, RegionKey | BaseKey]:
@@ -95,11 +93,6 @@ class MapPanel(Panel):
         base = self._places.bases.get(name)
         return None if base is None else base.box
 
-    def draw(self, canvas: Canvas, moment: Moment) -> None:
-        """The ground and everything on it."""
-        self._ground = None
-        self.redraw(canvas, moment)
-
     def redraw(self, canvas: Canvas, moment: Moment) -> Sequence[Box]:
         """The whole map the first time; then the regions and bases that changed."""
         if self._places is None:
@@ -108,10 +101,10 @@ class MapPanel(Panel):
                 edition.companies, edition.regions, edition.borders, canvas.box
             )
         places, keys = self._places, self.key(moment)
-        if self._ground is None:
+        if not self.has_ground:
             canvas.clear(self.ground)
             draw_ground(canvas, places, self._index.edition.regions)
-            self._ground, self._ground_texts = canvas.surface.copy(), list(canvas.texts)
+            self.keep_ground(canvas)
             canvas.zones = list(_zones(places))
             boxes = [canvas.box]
         else:
@@ -119,28 +112,19 @@ class MapPanel(Panel):
                 _box(places, name) for name, key in keys.items() if key != self._drawn.get(name)
             ]
         self._drawn = keys
-        rects = joined([canvas.rect(box) for box in boxes])
-        scale = canvas.scale
-        parts = [Box(*(length / scale for length in rect)) for rect in rects]
-        for rect, part in zip(rects, parts, strict=True):
-            canvas.surface.set_clip(rect)
-            self._draw_part(canvas, part, places)
-        canvas.surface.set_clip(None)
-        canvas.texts = list(dict.fromkeys(canvas.texts))
-        return parts
+        return self.draw_parts(canvas, boxes)
 
-    def _draw_part(self, canvas: Canvas, part: Box, places: MapPlaces) -> None:
-        """All that lies in a part of the map, which nothing is drawn beyond."""
-        assert self._ground is not None
-        canvas.restore(part, self._ground)
-        canvas.texts += [text for text in self._ground_texts if part.has(*text.box.centre)]
+    def draw_on(self, canvas: Canvas, part: Box) -> None:
+        """Regions with their light and things, then the bases over them."""
+        places = self._places
+        assert places is not None
         touched = [
             (name, place)
             for name, place in places.regions.items()
             if _box(places, name).overlaps(part)
         ]
-        for name, place in touched:
-            self._draw_cover(canvas, name, place)
+        for name, _ in touched:
+            self._draw_cover(canvas, name, places)
         for name, place in touched:
             self._draw_region(canvas, name, place)
         for name, base in places.bases.items():
@@ -149,16 +133,16 @@ class MapPanel(Panel):
                 company = self._index.companies[key.company.id]
                 draw_base(canvas, base, company, key.company, key.light, key.columns)
 
-    def _draw_cover(self, canvas: Canvas, name: str, place: RegionPlace) -> None:
+    def _draw_cover(self, canvas: Canvas, name: str, places: MapPlaces) -> None:
         """The colour of the holder over the region, brighter light over a target."""
-        key = self._drawn[name]
+        key, place = self._drawn[name], places.regions[name]
         assert isinstance(key, RegionKey)
         if key.holder is not None:
             colour = COMPANY_COLOURS[key.holder]
-            _stain(canvas, name, place, self._places, colour, _held(colour))
+            _stain(canvas, name, place, places, colour, _held(colour))
         if key.light:
             solid = CHOSEN if key.light is Light.CURSOR else LIT
-            _stain(canvas, name, place, self._places, ACCENT, solid)
+            _stain(canvas, name, place, places, ACCENT, solid)
 
     def _draw_region(self, canvas: Canvas, name: str, place: RegionPlace) -> None:
         """What the region brings, the holder's post, and what taking it costs."""
@@ -217,13 +201,12 @@ def _stain(
     canvas: Canvas,
     name: str,
     place: RegionPlace,
-    places: MapPlaces | None,
+    places: MapPlaces,
     colour: Colour,
     solid: int,
 ) -> None:
     """A colour over a region as far as the coast, through which the ground is seen."""
-    assert places is not None
-    box, others = place.box, places
+    box = place.box
 
     def draw(stamp: Canvas, _: Box) -> None:
         factor, size = 2, stamp.surface.get_size()
@@ -235,11 +218,11 @@ def _stain(
             pygame.draw.polygon(large, ink, at)
 
         polygon(place.polygon, (*colour, solid))
-        for other, inner in others.regions.items():
+        for other, inner in places.regions.items():
             if other != name and inner.box.w < box.w and box.holds(inner.box):
                 polygon(inner.polygon, (0, 0, 0, 0))
         land = pygame.Surface(large.get_size(), pygame.SRCALPHA)
-        at = [((x - box.x) * scale, (y - box.y) * scale) for x, y in others.coast]
+        at = [((x - box.x) * scale, (y - box.y) * scale) for x, y in places.coast]
         pygame.draw.polygon(land, (255, 255, 255, 255), at)
         large.blit(land, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
         stamp.surface.blit(pygame.transform.smoothscale(large, size), (0, 0))

@@ -14,7 +14,7 @@ from tabletop.display.moment import Moment, Pick
 from tabletop.display.painters.mombasa.cards import draw_card_back, draw_card_face
 from tabletop.display.painters.mombasa.index import Index
 from tabletop.display.painters.mombasa.marks import CRATE, draw_sign
-from tabletop.display.painters.mombasa.targets import Light, targets_of
+from tabletop.display.painters.mombasa.targets import Light, draw_light, targets_of
 from tabletop.display.painters.mombasa.views import mombasa_view
 from tabletop.display.panels.cells import CellsPanel
 from tabletop.display.theme import ACCENT, EDGE, INK, PANEL, SMALLEST, SOFT_INK
@@ -100,10 +100,7 @@ class OfferPanel(CellsPanel):
 
     def _draw_place(self, canvas: Canvas, box: Box, place: int, key: PlaceKey) -> None:
         """The card on the left, on the right its price; an empty place shows its own part of it."""
-        if key.light:
-            canvas.fill(box, INK if key.light is Light.CURSOR else ACCENT, 8)
-            if key.light is Light.CURSOR:
-                canvas.fill(box.inset(3), ACCENT, 6)
+        draw_light(canvas, box, key.light, width=3.0, radius=8)
         inner = box.inset(4, 3)
         if box.w < LEAST_ROW_W:
             h = inner.h - PRICE_H

@@ -5,7 +5,6 @@ Owns what of it is shown in how much room; each part is drawn by a module of its
 
 from __future__ import annotations
 
-from tabletop.display.board import Covers
 from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
 from tabletop.display.layout import Depths
@@ -16,8 +15,8 @@ from tabletop.display.painters.mombasa.slots import LEAST_H as SLOTS_H
 from tabletop.display.painters.mombasa.slots import draw_slots
 from tabletop.display.painters.mombasa.status_line import LINE_H, StatusLine
 from tabletop.display.words import Words
+from tabletop.play.choices import Numbers
 from tabletop.rules.game import Seat
-from tabletop.rules.mombasa.edition.data import Edition
 from tabletop.rules.mombasa.view import MombasaView
 
 STRIP_DEPTHS = Depths({100: 325.0, 125: 345.0, 150: 365.0}, 430.0, 570.0, 195.0, 1000.0)
@@ -39,7 +38,7 @@ def hidden_hand(view: MombasaView, seat: Seat, words: Words) -> str:
     return words("strip.hand", count=view.players[seat].hand_count)
 
 
-def player_board(view: MombasaView, seat: Seat, covers: Covers) -> object:
+def player_board(view: MombasaView, seat: Seat, covers: Numbers) -> object:
     """What of the view is shown, as a value to compare."""
     seen = is_seen(view, seat)
     return (
@@ -60,8 +59,8 @@ def draw_player_board(
     box: Box,
     view: MombasaView,
     seat: Seat,
-    covers: Covers,
-    edition: Edition,
+    covers: Numbers,
+    index: Index,
     words: Words,
 ) -> None:
     """The board of a seat in the box: a line of figures, the slots with their rows, the books.
@@ -69,7 +68,7 @@ def draw_player_board(
     In a low box the slots or the books give way, whichever matters less now; the seat's hand, while
     it looks at it, lies where the books are.
     """
-    index, player = Index(edition), view.players[seat]
+    player = view.players[seat]
     seen = is_seen(view, seat)
     middle_h = LEAST_HAND_H if seen else BOOKS_H
     has_all = box.h >= LINE_H + middle_h + GAP + SLOTS_H

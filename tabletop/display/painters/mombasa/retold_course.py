@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
+from tabletop.display.fields import seat_of
 from tabletop.display.painters.mombasa.changes import (
     NO_ACTION,
     Changes,
@@ -17,18 +18,12 @@ from tabletop.display.painters.mombasa.changes import (
     with_players,
 )
 from tabletop.display.painters.mombasa.figures import Figures
-from tabletop.rules.game import Seat
 from tabletop.rules.mombasa import facts as told
 from tabletop.rules.mombasa.rulebook import SLOTS
 from tabletop.rules.mombasa.view import MombasaView
 
 PREPARATION = "preparation"
 """The phase between two rounds; views of the rules do not stop in it."""
-
-
-def seat_of(party: str) -> Seat | None:
-    """The seat that a party of a fact is, None for the bank and the strips under the books."""
-    return int(party.removeprefix("seat:")) if party.startswith("seat:") else None
 
 
 def strip_of(party: str) -> int | None:

@@ -19,7 +19,7 @@ from tabletop.display.painters.mombasa.books import (
 )
 from tabletop.display.painters.mombasa.index import Index
 from tabletop.display.painters.mombasa.marks import draw_coin
-from tabletop.display.painters.mombasa.targets import Light, targets_of
+from tabletop.display.painters.mombasa.targets import Light, draw_light, targets_of
 from tabletop.display.painters.mombasa.views import mombasa_view
 from tabletop.display.panels.cells import CellsPanel
 from tabletop.display.theme import (
@@ -128,10 +128,7 @@ class ShelfPanel(CellsPanel):
 
     def _draw_book(self, canvas: Canvas, box: Box, place: int, key: ShelfKey) -> None:
         """The book or its lettered space; coins lie on its back, or above."""
-        if key.light:
-            canvas.fill(box, INK if key.light is Light.CURSOR else ACCENT, 7)
-            if key.light is Light.CURSOR:
-                canvas.fill(box.inset(2.5), ACCENT, 6)
+        draw_light(canvas, box, key.light, width=2.5, radius=7)
         inner = box.inset(4, 4)
         book = None if key.book is None else self._index.books[key.book]
         if book is None:

@@ -11,15 +11,15 @@ from tabletop.display.painters.mombasa.marks import Sign
 from tabletop.rules.mombasa.edition import kinds
 from tabletop.rules.mombasa.edition.data import Edition
 
+MINUS = "\u2212"
 TILE_SPACE = "tile_"
 """Bonus spaces that reserve a tile are called after it."""
 BOARD_SPACES: dict[str, tuple[Sign, ...]] = {
     "start_player": (Sign(("start_player",)), Sign(("bookkeeping",), "1")),
     "buy": (Sign(("card",), "+1"),),
-    "discard": (Sign(("pounds",), "+2"), Sign(("card",), "\u2212")),
+    "discard": (Sign(("pounds",), "+2"), Sign(("card",), MINUS)),
 }
 MOST_SIGNS = 4
-MINUS = "\u2212"
 
 
 def reward_sign(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.display.box import Box, around
+from tabletop.display.box import Box, around, flowed
 from tabletop.display.canvas import Canvas
 from tabletop.display.painters.mombasa.book_track import draw_short
 from tabletop.display.painters.mombasa.cards import (
@@ -106,33 +106,16 @@ def _draw_row(canvas: Canvas, lines: Sequence[Box], row: Sequence[str], index: I
         return
     cards = [index.cards[name] for name in row]
     widths = [mark_width(card) for card in cards]
-    places = _flow(lines, widths)
+    places = flowed(widths, lines, MARK_GAP)
     count = len(cards)
     if len(places) < count:
-        while count and len(_flow(lines, [*widths[:count], MORE_W])) <= count:
+        while count and len(flowed([*widths[:count], MORE_W], lines, MARK_GAP)) <= count:
             count -= 1
-        places = _flow(lines, [*widths[:count], MORE_W])
+        places = flowed([*widths[:count], MORE_W], lines, MARK_GAP)
         text = str(len(cards) - count)
         draw_short(canvas, places[-1], Sign((), f"+{text}") if count else Sign(("card",), text))
     for card, place in zip(cards[:count], places, strict=False):
         draw_card_mark(canvas, place, card)
-
-
-def _flow(lines: Sequence[Box], widths: Sequence[float]) -> list[Box]:
-    """Places of these widths side by side and line by line, as many as there is room for."""
-    places: list[Box] = []
-    rest = iter(lines)
-    line = next(rest)
-    x = line.x
-    for w in widths:
-        while x + w > line.right + 0.5:
-            following = next(rest, None)
-            if following is None:
-                return places
-            line, x = following, following.x
-        places.append(Box(x, line.y, w, line.h))
-        x += w + MARK_GAP
-    return places
 
 
 def mark_width(card: CardType) -> float:

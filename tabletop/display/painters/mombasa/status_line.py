@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tabletop.display.box import Box, around
+from tabletop.display.box import Box, around, flowed
 from tabletop.display.canvas import Canvas
 from tabletop.display.painters.mombasa.book_track import draw_slot_mark
 from tabletop.display.painters.mombasa.index import Index
@@ -16,6 +16,7 @@ from tabletop.display.painters.mombasa.signs import bonus_tile_sign
 from tabletop.display.theme import ACCENT, EDGE, INK, SMALLEST, SOFT_INK
 from tabletop.display.words import Words
 from tabletop.rules.mombasa.edition.data import BookkeepingTrack, DiamondTrack
+from tabletop.rules.mombasa.scoring import value_at
 from tabletop.rules.mombasa.view import MombasaPlayerView, MombasaView
 
 SIZE = 18.0
@@ -44,7 +45,7 @@ class StatusLine:
         lines = box.grid(1, max(1, int(box.h / LINE_H)))
         for is_long in (True, False):
             parts = self._parts(with_books=with_books, is_long=is_long)
-            placed = _placed([w for w, _ in parts], lines)
+            placed = flowed([w for w, _ in parts], lines, GAP)
             if len(placed) == len(parts):
                 break
         for (_, draw), place in zip(parts, placed, strict=False):
@@ -54,7 +55,7 @@ class StatusLine:
         """How many lines all of it takes in this width."""
         parts = self._parts(with_books=with_books, is_long=True)
         one = Box(0, 0, w, LINE_H)
-        return 1 if len(_placed([w for w, _ in parts], [one])) == len(parts) else 2
+        return 1 if len(flowed([w for w, _ in parts], [one], GAP)) == len(parts) else 2
 
     def _parts(self, *, with_books: bool, is_long: bool) -> Sequence[Part]:
         player, edition = self._player, self._index.edition
@@ -70,7 +71,7 @@ class StatusLine:
         if with_books:
             parts.append(self._track("bookkeeper", player.inkwell, books, is_long))
         else:
-            parts.append(self._figure("bookkeeper", f"= {value_of(books, player.inkwell)}"))
+            parts.append(self._figure("bookkeeper", f"= {value_at(books.values, player.inkwell)}"))
         parts += [self._tile(tile, player) for tile in player.tiles]
         return parts
 
@@ -124,7 +125,7 @@ class StatusLine:
         """The space, what it is worth, the next space worth more, and the slot while it is shut."""
         canvas = self._canvas
         following = next(((space, value) for space, value in track.values if space > at), None)
-        texts = [(str(at), INK, True), (f"= {value_of(track, at)}", ACCENT, True)]
+        texts = [(str(at), INK, True), (f"= {value_at(track.values, at)}", ACCENT, True)]
         if following is not None and is_long:
             texts.append((f"{following[0]}{ARROW}{following[1]}", SOFT_INK, False))
         widths = [canvas.width(text, SMALLEST + 1, is_bold) + 6 for text, _, is_bold in texts]
@@ -140,30 +141,7 @@ class StatusLine:
                 canvas.text(text, x, y, SMALLEST + 1, ink, is_bold=is_bold)
                 x += w
             if is_shut:
-                sign = "inkwell" if thing == "bookkeeper" else thing
-                draw_slot_mark(canvas, around(x + 8, y, 18, 16), sign)
+                draw_slot_mark(canvas, around(x + 8, y, 18, 16), thing)
                 canvas.text(slot, x + 20, y, SMALLEST + 1, SOFT_INK)
 
         return SIGN + 3 + sum(widths) + slot_w, draw
-
-
-def _placed(widths: Sequence[float], lines: Sequence[Box]) -> list[Box]:
-    """Boxes of these widths side by side and line by line, as many as there is room for."""
-    placed: list[Box] = []
-    rest = list(lines)
-    line = rest.pop(0)
-    x = line.x
-    for w in widths:
-        if x + w > line.right + 0.5:
-            if not rest:
-                return placed
-            line = rest.pop(0)
-            x = line.x
-        placed.append(Box(x, line.y, w, line.h))
-        x += w + GAP
-    return placed
-
-
-def value_of(track: DiamondTrack | BookkeepingTrack, at: int) -> int:
-    """What a marker that stands here is worth at the end (M-F3)."""
-    return max((value for space, value in track.values if space <= at), default=0)

@@ -1,6 +1,7 @@
 """What can be chosen now, for lighting it up on the board: every legal target, and the cursor's.
 
-Owns reading it off the menus of a moment. How a lit thing looks is each panel's.
+Owns reading it off the menus of a moment, and the light below things that lie in cells; how other
+lit things look is each panel's.
 """
 
 from __future__ import annotations
@@ -9,8 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
+from tabletop.display.box import Box
+from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment
 from tabletop.display.painters.mombasa.views import mombasa_view
+from tabletop.display.theme import ACCENT, INK
 from tabletop.rules.game import Action, Ref, Seat
 from tabletop.rules.mombasa.actions import Advance
 
@@ -82,3 +86,11 @@ def _advances(actions: Sequence[Action], tracks: Mapping[str, int]) -> frozenset
         for action in actions
         if isinstance(action, Advance)
     )
+
+
+def draw_light(canvas: Canvas, box: Box, light: Light, *, width: float, radius: int) -> None:
+    """Light below a card or book that is drawn on it: under the cursor it has a bright rim."""
+    if light:
+        canvas.fill(box, INK if light is Light.CURSOR else ACCENT, radius)
+    if light is Light.CURSOR:
+        canvas.fill(box.inset(width), ACCENT, 6)

@@ -49,7 +49,8 @@ START_SHARE, SPECIAL_SHARE = 1.9, 1.75
 START_INFO, INFO, SPECIAL_INFO = 0.36, 0.5, 0.68
 """How much of the depth, on the outer side, is printed; markers stand on the inner one."""
 BONUS_SHARE = 0.66
-STRIPE = 5.0
+STRIPE, MARGIN = 5.0, 1.5
+"""The line along the very edge in the company's colour, and what is left free beside it."""
 BIG_MARKER = 25.0
 SHARE_SIZE = 25.0
 
@@ -149,40 +150,35 @@ class TrackPanel(CellsPanel):
 
     def _parts(self, box: Box, share: float) -> tuple[Box, Box]:
         """The outer part of a cell and the inner one."""
-        w, h = box.w * share, box.h * share
-        match self._edge:
-            case Edge.FAR:
-                return box.top_part(h), box.below(h)
-            case Edge.NEAR:
-                return box.below(box.h - h), box.top_part(box.h - h)
-            case Edge.LEFT:
-                return box.left_part(w), box.beside(w)
-            case Edge.RIGHT:
-                return box.beside(box.w - w), box.left_part(box.w - w)
+        return self._cut(box, (box.h if self._is_deep else box.w) * share)
 
-    def _stripe(self, box: Box) -> Box:
-        """The line along the very edge in the company's colour."""
+    @property
+    def _is_deep(self) -> bool:
+        """Whether depth, from the outer side to the map, runs up or down."""
+        return self._edge in (Edge.FAR, Edge.NEAR)
+
+    def _cut(self, box: Box, depth: float) -> tuple[Box, Box]:
+        """The part of so much depth on the outer side, and the inner rest."""
         match self._edge:
             case Edge.FAR:
-                return box.top_part(STRIPE)
+                return box.top_part(depth), box.below(depth)
             case Edge.NEAR:
-                return box.below(box.h - STRIPE)
+                return box.below(box.h - depth), box.top_part(box.h - depth)
             case Edge.LEFT:
-                return box.left_part(STRIPE)
+                return box.left_part(depth), box.beside(depth)
             case Edge.RIGHT:
-                return box.beside(box.w - STRIPE)
+                return box.beside(box.w - depth), box.left_part(box.w - depth)
 
     def _draw_printed(self, canvas: Canvas, box: Box, space: Space) -> None:
         """A space without markers."""
-        colour = COMPANY_COLOURS[self._company]
-        ground = _ground(space)
         canvas.fill(box, GROUND)
-        canvas.fill(box.inset(1), ground, 4)
-        stripe = colour if self._company != "mombasa" else mixed(colour, INK, 0.0)
-        canvas.fill(self._stripe(box), EDGE)
-        canvas.fill(self._stripe(box).inset(0 if _is_flat(box) else 1, 1), stripe)
-        outer = self._parts(box, _info_share(space))[0]
-        outer = _inside(outer, self._stripe(box), 3)
+        canvas.fill(box.inset(1), _ground(space), 4)
+        stripe, _ = self._cut(box, STRIPE)
+        canvas.fill(stripe, EDGE)
+        canvas.fill(stripe.inset(0 if box.w > box.h else 1, 1), COMPANY_COLOURS[self._company])
+        outer, _ = self._parts(box, _info_share(space))
+        margins = (1.0, MARGIN) if self._is_deep else (MARGIN, 1.0)
+        outer = self._cut(outer, STRIPE)[1].inset(*margins)
         if not space.number:
             side = min(outer.w, outer.h, 34.0)
             draw_company(canvas, around(*outer.centre, side, side), self._company)
@@ -191,17 +187,15 @@ class TrackPanel(CellsPanel):
 
     def _draw_info(self, canvas: Canvas, box: Box, space: Space) -> None:
         """Share number, payment, and what a special space brings, along the depth."""
-        is_deep = self._edge in (Edge.FAR, Edge.NEAR)
         if space.special is not None:
-            length = box.h if is_deep else box.w
-            bonus, box = self._split(box, length * BONUS_SHARE)
+            box, bonus = self._parts(box, 1 - BONUS_SHARE)
             signs = bonus_signs(space.special.bonus)
             draw_row(canvas, bonus.inset(1), signs, 20.0, is_tall=len(signs) > 1)
         count = sum((space.share is not None, space.payment > 0, space.special is not None))
         if not count:
             return
         # Beside a bonus what else there is stands side by side: its space is a long one.
-        is_stacked = is_deep == (space.special is None)
+        is_stacked = self._is_deep == (space.special is None)
         cells = box.grid(1, count, 1) if is_stacked else box.grid(count, 1, 1)
         if space.share is not None:
             cell = cells.pop(0)
@@ -214,18 +208,6 @@ class TrackPanel(CellsPanel):
             side = min(cells[0].w, cells[0].h, 24.0)
             pounds = around(*cells[0].centre, side, side)
             draw_coin(canvas, pounds, str(space.special.pounds))
-
-    def _split(self, box: Box, depth: float) -> tuple[Box, Box]:
-        """The part of so much depth on the inner side, and the outer rest."""
-        match self._edge:
-            case Edge.FAR:
-                return box.below(box.h - depth), box.top_part(box.h - depth)
-            case Edge.NEAR:
-                return box.top_part(depth), box.below(depth)
-            case Edge.LEFT:
-                return box.beside(box.w - depth), box.left_part(box.w - depth)
-            case Edge.RIGHT:
-                return box.left_part(depth), box.beside(depth)
 
     def _draw_markers(self, canvas: Canvas, box: Box, seats: Sequence[Seat]) -> None:
         """A large marker, two below or beside each other, or up to four in a square."""
@@ -272,18 +254,3 @@ def _draw_payment(canvas: Canvas, box: Box, pounds: int) -> None:
     else:
         canvas.piece("circle", around(*box.centre, side, side), AWAY)
     canvas.text(text, *box.centre, SMALLEST, ON_ACCENT, is_bold=True, align="centre")
-
-
-def _is_flat(box: Box) -> bool:
-    return box.w > box.h
-
-
-def _inside(box: Box, stripe: Box, gap: float) -> Box:
-    """The outer part of a cell without the stripe at its edge."""
-    if stripe.w > stripe.h:
-        at_top = stripe.y <= box.y
-        inner = box.below(STRIPE) if at_top else box.top_part(box.h - STRIPE)
-        return inner.inset(1, gap / 2)
-    at_left = stripe.x <= box.x
-    inner = box.beside(STRIPE) if at_left else box.left_part(box.w - STRIPE)
-    return inner.inset(gap / 2, 1)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tabletop.display.board import Covers, Explained
+from tabletop.display.board import Explained
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
 from tabletop.display.layout import USUAL_DEPTHS, Depths, Layout
@@ -40,7 +40,7 @@ from tabletop.display.panels.log import LogPanel
 from tabletop.display.panels.panel import Panel
 from tabletop.display.theme import ACCENT, INK, LABEL, SMALLEST, SOFT_INK
 from tabletop.display.words import Words
-from tabletop.play.choices import Choice
+from tabletop.play.choices import Choice, Numbers
 from tabletop.play.panel import LogLine
 from tabletop.rules.game import Fact, Ref, Seat, View
 from tabletop.rules.power_grid.view import StockView
@@ -98,7 +98,7 @@ class PowerGridBoard:
     def holdings_h(self, room: float) -> float:
         return 0.0
 
-    def holdings(self, view: View, seat: Seat, covers: Covers) -> Holdings:
+    def holdings(self, view: View, seat: Seat, covers: Numbers) -> Holdings:
         player = stock_view(view).players[seat]
         return tuple(
             (company, count, company in player.presides)
@@ -107,7 +107,7 @@ class PowerGridBoard:
         )
 
     def draw_holdings(
-        self, canvas: Canvas, box: Box, view: View, seat: Seat, covers: Covers
+        self, canvas: Canvas, box: Box, view: View, seat: Seat, covers: Numbers
     ) -> None:
         """A token and the number of shares for each company; a star marks the presidency."""
         middle, holdings = box.centre[1], self.holdings(view, seat, covers)

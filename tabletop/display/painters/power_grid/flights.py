@@ -11,6 +11,7 @@ from functools import partial
 
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
+from tabletop.display.fields import seat_of
 from tabletop.display.motion import Anchor, Draw, Flight
 from tabletop.display.numbers import money
 from tabletop.display.painters.power_grid.figures import BoardFigures
@@ -24,7 +25,6 @@ from tabletop.display.painters.power_grid.marks import (
     draw_slab,
 )
 from tabletop.display.painters.power_grid.plants import DECK
-from tabletop.display.painters.power_grid.retold import seat_of
 from tabletop.display.painters.ways import Way, flights_on
 from tabletop.display.theme import ACCENT, EDGE, INK, LABEL, ON_ACCENT, RAISED, ink_on
 from tabletop.display.words import Words

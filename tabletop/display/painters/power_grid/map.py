@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from tabletop.display.box import Box, around
-from tabletop.display.canvas import Canvas, TextBox
+from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment, Pick
-from tabletop.display.motion import joined
+from tabletop.display.painters.ground import GroundPanel
 from tabletop.display.painters.power_grid.figures import MapFigures
 from tabletop.display.painters.power_grid.marks import (
     OTHER_REGION,
@@ -40,7 +40,6 @@ from tabletop.display.painters.power_grid.route import (
     touches,
 )
 from tabletop.display.painters.power_grid.views import stock_view
-from tabletop.display.panels.panel import Panel
 from tabletop.display.theme import ACCENT, EDGE, INK, ON_ACCENT, SEA, SOFT_INK, Colour, mixed
 from tabletop.display.words import Words
 from tabletop.rules.game import Ref, View
@@ -61,17 +60,16 @@ CityKey = tuple[tuple[str, ...], tuple[str, ...], int | None]
 """Houses in place order, companies that start here, cost of connecting it now."""
 
 
-class MapPanel(Panel):
+class MapPanel(GroundPanel):
     """The map of the game."""
 
     ground = SEA
 
     def __init__(self, figures: MapFigures, words: Words) -> None:
+        super().__init__()
         self._figures = figures
         self._words = words
         self._places: MapPlaces | None = None
-        self._ground: pygame.Surface | None = None
-        self._ground_texts: list[TextBox] = []
         self._drawn: dict[str, CityKey] = {}
         self._route: Route | None = None
         self._view: View | None = None
@@ -86,9 +84,8 @@ class MapPanel(Panel):
 
     def draw(self, canvas: Canvas, moment: Moment) -> None:
         """The ground and every city."""
-        self._drawn = {}
-        self._ground, self._route = None, None
-        self.redraw(canvas, moment)
+        self._drawn, self._route = {}, None
+        super().draw(canvas, moment)
 
     def redraw(self, canvas: Canvas, moment: Moment) -> Sequence[Box]:
         """The whole map the first time; then the cities that changed and the way to a city."""
@@ -98,10 +95,10 @@ class MapPanel(Panel):
                 canvas.box.inset(6).below(FLAG_H - 6),
                 lambda name: canvas.width(name, NAME_SIZE),
             )
-        is_first = self._ground is None
-        if self._ground is None:
-            self._ground = self._draw_ground(canvas, self._places)
-            self._ground_texts = list(canvas.texts)
+        is_first = not self.has_ground
+        if is_first:
+            self._draw_ground(canvas, self._places)
+            self.keep_ground(canvas)
         keys = _city_keys(stock_view(moment.view), self._places.cities)
         route, before = lit_route(moment), self._route
         ways = [] if route == before else [way for way in (before, route) if way is not None]
@@ -112,21 +109,12 @@ class MapPanel(Panel):
             if key != self._drawn.get(city)
         ]
         self._drawn, self._route = keys, route
-        scale = canvas.scale
-        rects = joined([canvas.rect(box) for box in ([canvas.box] if is_first else boxes)])
-        parts = [Box(*(length / scale for length in rect)) for rect in rects]
-        for rect, part in zip(rects, parts, strict=True):
-            canvas.surface.set_clip(rect)
-            self._draw_part(canvas, part, self._places)
-        canvas.surface.set_clip(None)
-        canvas.texts = list(dict.fromkeys(canvas.texts))
-        return parts
+        return self.draw_parts(canvas, [canvas.box] if is_first else boxes)
 
-    def _draw_part(self, canvas: Canvas, part: Box, places: MapPlaces) -> None:
-        """All that lies in a part of the map, which nothing is drawn beyond."""
-        assert self._ground is not None
-        canvas.restore(part, self._ground)
-        canvas.texts += [text for text in self._ground_texts if part.has(*text.box.centre)]
+    def draw_on(self, canvas: Canvas, part: Box) -> None:
+        """The way that is looked at, below the cities and their targets."""
+        places = self._places
+        assert places is not None
         if self._route is not None:
             self._draw_way(canvas, self._route, places)
         for city, place in places.cities.items():
@@ -149,7 +137,7 @@ class MapPanel(Panel):
             if any(touches(name, parts) for name in place.names):
                 self._draw_name(again, place)
 
-    def _draw_ground(self, canvas: Canvas, places: MapPlaces) -> pygame.Surface:
+    def _draw_ground(self, canvas: Canvas, places: MapPlaces) -> None:
         """Sea, land, roads, then names and costs; what never changes."""
         size = canvas.surface.get_size()
         factor = SMOOTH if size[0] < LARGE_PX else 1
@@ -176,7 +164,6 @@ class MapPanel(Panel):
         for place in places.cities.values():
             self._draw_name(canvas, place)
             canvas.zone(places.boxes[place.city.id], Pick(Ref("city", place.city.id)))
-        return canvas.surface.copy()
 
     def _draw_land(self, canvas: Canvas, places: MapPlaces) -> None:
         """Each region as the ground around its cities and the roads between them."""

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from tabletop.display.fields import seat_of
 from tabletop.display.painters.power_grid.figures import BoardFigures
 from tabletop.display.painters.power_grid.marks import STEP_3_CARD
 from tabletop.display.painters.power_grid.views import company_of
@@ -36,11 +37,6 @@ def retold(view: StockView, facts: Iterable[Fact], figures: BoardFigures) -> Sto
             to_act = view.to_act if head is None else (head,)
             view = _with(view, active=fact.company, to_act=to_act)
     return view
-
-
-def seat_of(party: str) -> Seat | None:
-    """The seat that a party of a fact is, None for the bank and the companies."""
-    return int(party.removeprefix("seat:")) if party.startswith("seat:") else None
 
 
 def _with(view: StockView, **fields: object) -> StockView:
