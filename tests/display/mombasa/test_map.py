@@ -2,6 +2,7 @@
 
 import math
 import random
+from collections.abc import Sequence
 from itertools import combinations, pairwise
 
 import pytest
@@ -9,7 +10,7 @@ from msgspec import structs
 
 from tabletop.catalog import mombasa_editions
 from tabletop.display.box import Box
-from tabletop.display.painters.mombasa.geometry import is_inside, reach
+from tabletop.display.painters.mombasa.geometry import Area, Point
 from tabletop.display.painters.mombasa.map_places import MapPlaces, map_places
 from tabletop.display.painters.mombasa.map_shape import MapShape, map_shape
 from tabletop.rules.mombasa.edition.data import Edition, Region
@@ -27,6 +28,10 @@ ENCLAVES = {
     if region.id in pair and sum(region.id in other for other in NEIGHBOURS) == 1
 }
 BOXES = (Box(0, 0, 702, 818), Box(0, 0, 702, 620), Box(0, 0, 900, 560))
+
+
+def is_inside(point: Point, polygon: Sequence[Point]) -> bool:
+    return Area(polygon).has(point)
 
 
 def shape_of(edition: Edition) -> MapShape:
@@ -74,7 +79,7 @@ def test_things_of_a_region_stand_in_it_and_not_on_the_sea() -> None:
     shape = shape_of(HOUSE)
     assert list(shape.regions) == [region.id for region in HOUSE.regions]
     for region in shape.regions.values():
-        assert reach(region.spot, region.polygon) >= region.room - 1 > 30
+        assert Area(region.polygon).reach(region.spot) >= region.room - 1 > 30
         assert is_inside(region.spot, shape.coast)
     spots = [region.spot for region in shape.regions.values()]
     assert min(math.dist(one, other) for one, other in combinations(spots, 2)) > 70

@@ -6,7 +6,8 @@ Owns the arithmetic. What the points are, and how they are drawn, is the map's.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 Point = tuple[float, float]
@@ -112,49 +113,61 @@ def corners(sides: Sequence[Side]) -> Polygon:
     return [point for side in sides for point in bent(side)[:-1]]
 
 
-def is_inside(point: Point, polygon: Sequence[Point]) -> bool:
-    """Whether a point lies in a polygon of any form."""
-    x, y = point
-    inside = False
-    before = polygon[-1]
-    for corner in polygon:
-        (x1, y1), (x2, y2) = before, corner
-        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
-            inside = not inside
-        before = corner
-    return inside
+class Area:
+    """A polygon of any form that is asked for many points.
+
+    A side counts only between the heights of its ends: sides are kept by bands of height, so that
+    a point is compared with the two to four sides of its own band.
+    """
+
+    def __init__(self, polygon: Sequence[Point]) -> None:
+        self.polygon = list(polygon)
+        sides = list(zip([self.polygon[-1], *self.polygon[:-1]], self.polygon, strict=True))
+        self._sides = [_measured(start, end) for start, end in sides]
+        self._heights = sorted({y for _, y in self.polygon})
+        self._bands: list[list[tuple[float, float, float, float]]] = [[] for _ in self._heights]
+        for (x1, y1), (x2, y2) in sides:
+            low, high = sorted((y1, y2))
+            first, last = bisect_left(self._heights, low), bisect_left(self._heights, high)
+            for band in self._bands[first:last]:
+                band.append((x1, y1, x2 - x1, y2 - y1))
+
+    def has(self, point: Point) -> bool:
+        """Whether the point lies inside."""
+        x, y = point
+        inside = False
+        # Above all corners no band is left: the last one, which is empty, answers.
+        for x1, y1, dx, dy in self._bands[bisect_right(self._heights, y) - 1]:
+            if x < dx * (y - y1) / dy + x1:
+                inside = not inside
+        return inside
+
+    def has_room(self, point: Point, room: float) -> bool:
+        """Whether the point lies inside and no side is nearer than `room`."""
+        return self.has(point) and not any(square < room * room for square in self._squares(point))
+
+    def reach(self, point: Point) -> float:
+        """How far the point lies inside, negative outside."""
+        nearest = math.sqrt(min(self._squares(point)))
+        return nearest if self.has(point) else -nearest
+
+    def _squares(self, point: Point) -> Iterator[float]:
+        """The square of the distance from each side."""
+        x, y = point
+        for x1, y1, dx, dy, square in self._sides:
+            px, py = x - x1, y - y1
+            share = (px * dx + py * dy) / square
+            if share > 0.0:
+                share = min(share, 1.0)
+                px, py = px - dx * share, py - dy * share
+            yield px * px + py * py
 
 
-def to_segment(point: Point, start: Point, end: Point) -> float:
-    """The distance of a point from a stretch."""
+def _measured(start: Point, end: Point) -> tuple[float, float, float, float, float]:
+    """A side by its start, its way, and the square of its length, which is never 0."""
     (x1, y1), (x2, y2) = start, end
-    length = (x2 - x1) ** 2 + (y2 - y1) ** 2
-    share = 0.0
-    if length:
-        share = ((point[0] - x1) * (x2 - x1) + (point[1] - y1) * (y2 - y1)) / length
-    share = min(1.0, max(0.0, share))
-    return math.dist(point, (x1 + (x2 - x1) * share, y1 + (y2 - y1) * share))
-
-
-def reach(point: Point, polygon: Sequence[Point]) -> float:
-    """How far a point lies inside a polygon, negative outside."""
-    nearest = min(
-        to_segment(point, start, end)
-        for start, end in zip(polygon, (*polygon[1:], polygon[0]), strict=True)
-    )
-    return nearest if is_inside(point, polygon) else -nearest
-
-
-def is_well_inside(point: Point, polygon: Sequence[Point], room: float) -> bool:
-    """Whether a point lies inside a polygon and no side is nearer than `room`."""
-    if not is_inside(point, polygon):
-        return False
-    before = polygon[-1]
-    for corner in polygon:
-        if to_segment(point, before, corner) < room:
-            return False
-        before = corner
-    return True
+    dx, dy = x2 - x1, y2 - y1
+    return x1, y1, dx, dy, dx * dx + dy * dy or 1.0
 
 
 def smoothed(polygon: Sequence[Point], rounds: int = 2) -> Polygon:

@@ -6,12 +6,13 @@ Owns the step from the drawn shape to a panel's units and the search for room. D
 from __future__ import annotations
 
 import math
+from bisect import insort
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from tabletop.display.box import Box, around
-from tabletop.display.painters.mombasa.geometry import Point, Polygon, is_inside, is_well_inside
+from tabletop.display.painters.mombasa.geometry import Area, Point, Polygon
 from tabletop.display.painters.mombasa.map_shape import BorderLine, map_shape
 from tabletop.rules.mombasa.edition.data import Border, Company, Region
 
@@ -100,16 +101,26 @@ def map_places(
         company.id: _neighbours(company.id, borders) for company in companies
     }
     near = {name for names in beside.values() for name in names}
-    landings = {name: _landings(places[name], coast) for name in near}
-    bases = _bases(companies, beside, places, landings, coast, box, fit)
+    land = Area(coast)
+    shores = {name: _shore(places[name], land) for name in near}
+    bases = _bases(companies, beside, places, shores, land, box, fit)
     return MapPlaces(
         coast,
         places,
         tuple(BorderLine(tuple(fit.all(b.points)), b.lines) for b in shape.borders),
         tuple(BorderLine(tuple(fit.all(b.points)), b.lines) for b in shape.bridges),
         bases,
-        tuple(_roads(beside, places, landings, coast, bases)),
+        tuple(_roads(beside, shores, land, bases)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Shore:
+    """A region beside a base, its things, and the points where a way may end."""
+
+    area: Area
+    things: Box
+    landings: Sequence[Point]
 
 
 class _Fit:
@@ -147,8 +158,8 @@ def _bases(
     companies: Sequence[Company],
     neighbours: Mapping[str, Mapping[str, int]],
     regions: Mapping[str, RegionPlace],
-    landings: Mapping[str, list[Point]],
-    coast: Polygon,
+    shores: Mapping[str, _Shore],
+    coast: Area,
     box: Box,
     fit: _Fit,
 ) -> dict[str, BasePlace]:
@@ -156,31 +167,47 @@ def _bases(
     land = _LandBelow(coast, box)
     w, h = 2 * THINGS[0], 2 * THINGS[1]
     kept = [around(*region.spot, w * region.scale, h) for region in regions.values()]
+    spots = [
+        (
+            ON_LAND * land.under(spot) + COVERS * sum(spot.overlaps(things) for things in kept),
+            spot,
+        )
+        for spot in _spots(box)
+    ]
     found: dict[str, BasePlace] = {}
     for company in companies:
-        beside = list(neighbours[company.id])
+        beside = [shores[name] for name in neighbours[company.id]]
         taken = [base.box.inset(-BASE_GAP) for base in found.values()]
-        ranked = sorted(
-            (
-                ON_LAND * land.under(place)
-                + FROM_PLACE * math.dist(place.centre, fit.at(company.at))
-                + COVERS * sum(place.overlaps(things) for things in kept)
-                + WAY * sum(_way(place, landings[name]) for name in beside),
-                place,
-            )
-            for place in _spots(box)
-            if not any(place.overlaps(other) for other in taken)
+        own = fit.at(company.at)
+        free = (
+            (cost + FROM_PLACE * math.dist(spot.centre, own), spot)
+            for cost, spot in spots
+            if not any(spot.overlaps(other) for other in taken)
         )
-        finalists = (
-            (
-                cost + sum(_road(place, regions[n], landings[n], coast)[0] for n in beside),
-                place,
-            )
-            for cost, place in ranked[:FINALISTS]
-        )
-        _, place = min(finalists, default=(0.0, around(*box.centre, *LYING)))
-        found[company.id] = _base(place)
+        found[company.id] = _base(_best_spot(sorted(free), beside, coast, box))
     return found
+
+
+def _best_spot(
+    spots: Sequence[tuple[float, Box]], beside: Sequence[_Shore], coast: Area, box: Box
+) -> Box:
+    """The spot of least cost with its ways; `spots` come with the cost of what lies below them.
+
+    Ways only add to a cost: spots that are dearer without them than the best with them are left.
+    """
+    ranked: list[tuple[float, Box]] = []
+    for cost, spot in spots:
+        if len(ranked) == FINALISTS and cost > ranked[-1][0]:
+            break
+        insort(ranked, (cost + WAY * sum(_way(spot, shore.landings) for shore in beside), spot))
+        del ranked[FINALISTS:]
+    best = math.inf, around(*box.centre, *LYING)
+    for cost, spot in ranked:
+        if cost > best[0]:
+            break
+        total = cost + sum(_road(spot, shore, coast)[0] for shore in beside)
+        best = min(best, (total, spot))
+    return best[1]
 
 
 def _spots(box: Box) -> Iterator[Box]:
@@ -193,9 +220,10 @@ def _spots(box: Box) -> Iterator[Box]:
                 yield Box(x, box.y + (box.h - h) * row / max(1, rows), w, h)
 
 
-def _landings(region: RegionPlace, coast: Polygon) -> list[Point]:
-    """Points of a region where a way from a base may end: well inside it."""
+def _shore(region: RegionPlace, coast: Area) -> _Shore:
+    """A region with the points where a way from a base may end: well inside it."""
     box, steps = region.box, 13
+    area = Area(region.polygon)
     points = (
         (box.x + box.w * column / steps, box.y + box.h * row / steps)
         for row in range(steps + 1)
@@ -204,12 +232,12 @@ def _landings(region: RegionPlace, coast: Polygon) -> list[Point]:
     found = [
         point
         for point in points
-        if is_well_inside(point, region.polygon, ROAD_END)
-        and is_well_inside(point, coast, ROAD_END / 2)
+        if area.has_room(point, ROAD_END) and coast.has_room(point, ROAD_END / 2)
     ]
     x, y = region.spot
     beside = [at for at in found if abs(at[0] - x) > THINGS[0] or abs(at[1] - y) > THINGS[1]]
-    return beside or found or [region.spot]
+    things = around(x, y, 2 * THINGS[0] * region.scale, 2 * THINGS[1] * region.scale)
+    return _Shore(area, things, beside or found or [region.spot])
 
 
 def _way(base: Box, landings: Sequence[Point]) -> float:
@@ -227,22 +255,21 @@ def _way_length(base: Box, point: Point) -> float:
     return length if length >= SHORTEST_WAY else 3 * SHORTEST_WAY - 2 * length
 
 
-def _road(
-    base: Box, region: RegionPlace, landings: Sequence[Point], coast: Polygon
-) -> tuple[float, Point]:
+def _road(base: Box, shore: _Shore, coast: Area) -> tuple[float, Point]:
     """The best of the nearest ways to a region: its cost and its end. Points of other regions and
     the region's own things should not lie on it.
     """
-    things = around(*region.spot, 2 * THINGS[0] * region.scale, 2 * THINGS[1] * region.scale)
-    ways = sorted((_way_length(base, point), point) for point in landings)[:NEAREST]
-    found = []
+    ways = sorted((_way_length(base, point), point) for point in shore.landings)[:NEAREST]
+    best = math.inf, ways[0][1]
     for length, end in ways:
+        if WAY * length > best[0]:
+            break
         crossed = sum(
-            things.has(x, y) or (not is_inside((x, y), region.polygon) and is_inside((x, y), coast))
-            for x, y in _stretch(_nearest(base, end), end)
+            shore.things.has(*point) or (not shore.area.has(point) and coast.has(point))
+            for point in _stretch(_nearest(base, end), end)
         )
-        found.append((WAY * length + CROSSED * crossed, end))
-    return min(found)
+        best = min(best, (WAY * length + CROSSED * crossed, end))
+    return best
 
 
 def _stretch(start: Point, end: Point) -> Iterator[Point]:
@@ -253,14 +280,14 @@ def _stretch(start: Point, end: Point) -> Iterator[Point]:
 class _LandBelow:
     """How much land lies under a box, by sums over a grid of points."""
 
-    def __init__(self, coast: Polygon, box: Box) -> None:
+    def __init__(self, coast: Area, box: Box) -> None:
         self._box = box
         self._columns, self._rows = int(box.w / GRID) + 1, int(box.h / GRID) + 1
         sums = [[0] * (self._columns + 1)]
         for row in range(self._rows):
             y, line, total = box.y + (row + 0.5) * GRID, [0], 0
             for column in range(self._columns):
-                total += is_inside((box.x + (column + 0.5) * GRID, y), coast)
+                total += coast.has((box.x + (column + 0.5) * GRID, y))
                 line.append(sums[-1][column + 1] + total)
             sums.append(line)
         self._sums = sums
@@ -297,16 +324,15 @@ def _neighbours(company: str, borders: Sequence[Border]) -> dict[str, int]:
 
 def _roads(
     neighbours: Mapping[str, Mapping[str, int]],
-    regions: Mapping[str, RegionPlace],
-    landings: Mapping[str, list[Point]],
-    coast: Polygon,
+    shores: Mapping[str, _Shore],
+    coast: Area,
     bases: Mapping[str, BasePlace],
 ) -> Iterator[Road]:
     """From each base to the nearest point well inside each region beside it."""
     for company, beside in neighbours.items():
         base = bases[company].box
         for name, lines in beside.items():
-            _, end = _road(base, regions[name], landings[name], coast)
+            _, end = _road(base, shores[name], coast)
             yield Road(company, _nearest(base.inset(2), end), end, lines)
 
 

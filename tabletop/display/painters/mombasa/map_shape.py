@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tabletop.display.painters.mombasa.geometry import (
+    Area,
     Point,
     Polygon,
     Side,
@@ -20,8 +21,6 @@ from tabletop.display.painters.mombasa.geometry import (
     cells,
     corners,
     hull_around,
-    is_inside,
-    reach,
     smoothed,
 )
 from tabletop.rules.mombasa.edition.data import Border, Region
@@ -81,15 +80,15 @@ def map_shape(regions: tuple[Region, ...], borders: tuple[Border, ...]) -> MapSh
     lines = {frozenset((one, other)): count for one, other, count in borders}
     points: dict[str, Point] = {region.id: region.at for region in regions}
     hosts = _enclaves(lines)
-    rough = _land(list(points.values()))
+    land = _land(list(points.values()))
     sites = {name: at for name, at in points.items() if name not in hosts}
     for enclave, host in hosts.items():
         (x1, y1), (x2, y2) = points[host], points[enclave]
         sites[host] = (x1 + x2) / 2, (y1 + y2) / 2
-    sites = _settled(sites, set(hosts.values()), lines, rough)
+    sites = _settled(sites, set(hosts.values()), lines, land)
     found = _cells(sites, set(hosts.values()))
-    shapes = _regions(found, hosts, points, rough)
-    drawn, touching = _borders(found, lines, rough)
+    shapes = _regions(found, hosts, points, land)
+    drawn, touching = _borders(found, lines, land)
     for enclave, host in hosts.items():
         ring = shapes[enclave].polygon
         drawn.append(BorderLine((*ring, ring[0]), lines[frozenset((enclave, host))]))
@@ -99,7 +98,7 @@ def map_shape(regions: tuple[Region, ...], borders: tuple[Border, ...]) -> MapSh
         for pair, count in lines.items()
         if pair not in touching and pair <= shapes.keys()
     )
-    return MapShape(smoothed(rough), shapes, tuple(drawn), bridges)
+    return MapShape(smoothed(land.polygon), shapes, tuple(drawn), bridges)
 
 
 def _enclaves(lines: Mapping[frozenset[str], int]) -> dict[str, str]:
@@ -111,12 +110,12 @@ def _enclaves(lines: Mapping[frozenset[str], int]) -> dict[str, str]:
     return {name: others[0] for name, others in beside.items() if len(others) == 1}
 
 
-def _land(points: Sequence[Point]) -> Polygon:
+def _land(points: Sequence[Point]) -> Area:
     """The coast before smoothing: ours if all points lie well on it."""
-    own: Polygon = [(float(x), float(y)) for x, y in COAST]
-    if all(reach(point, own) >= COAST_ROOM for point in points):
+    own = Area([(float(x), float(y)) for x, y in COAST])
+    if all(own.has_room(point, COAST_ROOM) for point in points):
         return own
-    return hull_around(points, HULL_MARGIN)
+    return Area(hull_around(points, HULL_MARGIN))
 
 
 def _cells(sites: Mapping[str, Point], hosts: AbstractSet[str]) -> dict[str, list[Side]]:
@@ -134,7 +133,7 @@ def _settled(
     sites: dict[str, Point],
     hosts: AbstractSet[str],
     lines: Mapping[frozenset[str], int],
-    land: Polygon,
+    land: Area,
 ) -> dict[str, Point]:
     """The sites moved until neighbours share enough of a border and others nothing, if they can."""
     names = list(sites)
@@ -159,22 +158,20 @@ def _settled(
     return sites
 
 
-def _move(sites: dict[str, Point], one: str, other: str, step: float, land: Polygon) -> None:
+def _move(sites: dict[str, Point], one: str, other: str, step: float, land: Area) -> None:
     """Both sites towards each other, or apart, as long as they stay well on land."""
     (x1, y1), (x2, y2) = sites[one], sites[other]
     length = math.dist((x1, y1), (x2, y2)) or 1.0
     dx, dy = (x2 - x1) / length * step, (y2 - y1) / length * step
     for name, moved in ((one, (x1 + dx, y1 + dy)), (other, (x2 - dx, y2 - dy))):
-        sites[name] = moved if reach(moved, land) >= COAST_ROOM else sites[name]
+        sites[name] = moved if land.has_room(moved, COAST_ROOM) else sites[name]
 
 
-def _visible(side: Side, land: Polygon) -> float:
+def _visible(side: Side, land: Area) -> float:
     """How much of a side lies on land."""
     (x1, y1), (x2, y2) = side.start, side.end
     shares = ((k + 0.5) / SAMPLES for k in range(SAMPLES))
-    on_land = sum(
-        is_inside((x1 + (x2 - x1) * share, y1 + (y2 - y1) * share), land) for share in shares
-    )
+    on_land = sum(land.has((x1 + (x2 - x1) * share, y1 + (y2 - y1) * share)) for share in shares)
     return math.dist(side.start, side.end) * on_land / SAMPLES
 
 
@@ -182,11 +179,11 @@ def _regions(
     found: Mapping[str, list[Side]],
     hosts: Mapping[str, str],
     points: Mapping[str, Point],
-    land: Polygon,
+    land: Area,
 ) -> dict[str, RegionShape]:
     """Every region's polygon and spot: enclaves first, so that their hosts keep clear of them."""
     rings = {
-        enclave: _ring(points[enclave], corners(found[host]), land)
+        enclave: _ring(points[enclave], Area(corners(found[host])), land)
         for enclave, host in hosts.items()
     }
     regions = {
@@ -194,35 +191,47 @@ def _regions(
         for enclave, (centre, r) in rings.items()
     }
     for name, sides in found.items():
-        polygon = corners(sides)
+        polygon = Area(corners(sides))
         inside = [rings[enclave] for enclave, host in hosts.items() if host == name]
-        spots = [(_free(point, polygon, land, inside), point) for point in _grid(polygon, land)]
-        room, spot = max(spots)
-        regions[name] = RegionShape(polygon, spot, room)
+        room, spot = _roomiest(polygon, land, inside)
+        regions[name] = RegionShape(polygon.polygon, spot, room)
     return {name: regions[name] for name in points}
 
 
-def _free(
-    point: Point, polygon: Polygon, land: Polygon, inside: Sequence[tuple[Point, float]]
-) -> float:
+def _roomiest(
+    region: Area, land: Area, inside: Sequence[tuple[Point, float]]
+) -> tuple[float, Point]:
+    """The point of a region that lies farthest from borders, coast and enclaves, and how far."""
+    room, best = -math.inf, None
+    for point in _grid(region, land):
+        # Most points are too near to the first things that they are compared with.
+        if room >= 0 and not (region.has_room(point, room) and land.has_room(point, room)):
+            continue
+        found = _free(point, region, land, inside), point
+        if best is None or found > best:
+            best, room = found, found[0]
+    assert best is not None
+    return best
+
+
+def _free(point: Point, region: Area, land: Area, inside: Sequence[tuple[Point, float]]) -> float:
     """How far a point of a region lies from borders, land and enclaves."""
-    within = reach(point, polygon)
+    within = region.reach(point)
     if within < 0:
         return within
-    return min(within, reach(point, land), *(math.dist(point, at) - r for at, r in inside))
+    return min(within, land.reach(point), *(math.dist(point, at) - r for at, r in inside))
 
 
-def _ring(at: Point, host: Polygon, land: Polygon) -> tuple[Point, float]:
+def _ring(at: Point, host: Area, land: Area) -> tuple[Point, float]:
     """The middle of an enclave, as near to its point as its host holds it, and its radius."""
-    spots = [
-        (min(reach(point, host), reach(point, land)), point) for point in (at, *_grid(host, land))
-    ]
+    points = sorted((at, *_grid(host, land)), key=lambda point: (math.dist(point, at), point))
     wanted = ENCLAVE_R + ENCLAVE_ROOM
-    fitting = [(math.dist(point, at), room, point) for room, point in spots if room >= wanted]
-    if fitting:
-        _, room, centre = min(fitting)
+    for centre in points:
+        if host.has_room(centre, wanted) and land.has_room(centre, wanted):
+            room = min(host.reach(centre), land.reach(centre))
+            break
     else:
-        room, centre = max(spots)
+        room, centre = max((min(host.reach(point), land.reach(point)), point) for point in points)
     return centre, min(ENCLAVE_R, room * ENCLAVE_SHARE)
 
 
@@ -234,10 +243,11 @@ def _around(centre: Point, r: float) -> Polygon:
     ]
 
 
-def _grid(polygon: Polygon, land: Polygon) -> Iterator[Point]:
-    """Points all over a polygon, as far as it can be seen."""
-    left, right = _span([x for x, _ in polygon], [x for x, _ in land])
-    top, bottom = _span([y for _, y in polygon], [y for _, y in land])
+def _grid(region: Area, land: Area) -> Iterator[Point]:
+    """Points all over a region, as far as it can be seen."""
+    inner, outer = region.polygon, land.polygon
+    left, right = _span([x for x, _ in inner], [x for x, _ in outer])
+    top, bottom = _span([y for _, y in inner], [y for _, y in outer])
     for row in range(1, GRID):
         for column in range(1, GRID):
             x = left + (right - left) * column / GRID
@@ -249,7 +259,7 @@ def _span(inner: Sequence[float], outer: Sequence[float]) -> tuple[float, float]
 
 
 def _borders(
-    found: Mapping[str, list[Side]], lines: Mapping[frozenset[str], int], land: Polygon
+    found: Mapping[str, list[Side]], lines: Mapping[frozenset[str], int], land: Area
 ) -> tuple[list[BorderLine], set[frozenset[str]]]:
     """The lines between cells, and which pairs share one that can be seen."""
     names = list(found)
