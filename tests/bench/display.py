@@ -14,7 +14,6 @@ from contextlib import contextmanager
 from time import perf_counter_ns, process_time_ns
 
 from tabletop.bots import COMPUTER_PLAYERS
-from tabletop.catalog import games
 from tabletop.clock import MonotonicClock
 from tabletop.display.scenes.game import GameScene
 from tabletop.display.window import ACCELERATION_VARIABLE, KEYBOARD, PresenterName, Window
@@ -25,10 +24,10 @@ from tabletop.play.controls import Controls, Role
 from tabletop.play.pace import Pace
 from tabletop.play.session import Session
 from tabletop.play.table import Table
-from tabletop.rules.game import Seat
+from tabletop.rules.game import Game, Seat
 from tabletop.stages.game import TableStage
 from tests.bench.figures import show
-from tests.bench.rules import GAME, OPTIONS, SEATS, choices
+from tests.bench.rules import SEATS, choices
 from tests.virtual_screen import virtual_screen
 
 SIZES_PX = {"1080p": (1920, 1080), "4K": (3840, 2160)}
@@ -57,18 +56,24 @@ SEED = 3
 class People:
     """A table of people in the middle of a game, and what they do next."""
 
-    def __init__(self) -> None:
-        played = choices(SEED)
+    def __init__(self, game: Game) -> None:
+        played = choices(game, SEED)
         middle = len(played) // 2
-        session = Session.new(games()[GAME], SEATS, OPTIONS, SEED)
+        session = Session.new(game, SEATS, {}, SEED)
         for seat, action in played[:middle]:
             session.act(seat, [action])
         self._rest = iter(played[middle:])
         self._at_s = 0.0
         keys = {(KEYBOARD, str(seat)): (seat, Role.WALK) for seat in range(SEATS)}
         self.table = Table(session, Controls(keys, {}), {}, pace=Pace.instant())
-        while max(self._entries().values()) < WIDE_MENU:
-            self.act()
+        self.act_until_menu()
+
+    def act_until_menu(self) -> bool:
+        """Do what was played until somebody has a menu to walk through; False if none comes."""
+        while max(self._entries().values(), default=0) < WIDE_MENU:
+            if not self.act():
+                return False
+        return True
 
     def _entries(self) -> dict[Seat, int]:
         """How long the menus are of those whom the game waits for."""
@@ -84,15 +89,22 @@ class People:
             self.table.handle(ButtonEdge(KEYBOARD, self._at_s, str(seat), is_down))
             self._at_s += 0.1
 
-    def act(self) -> None:
-        """Somebody does what was played."""
-        seat, action = next(self._rest)
+    def act(self) -> bool:
+        """Somebody does what was played; False when the game is over."""
+        seat, action = next(self._rest, (0, None))
+        if action is None:
+            return False
         while (node := self.table.panels[seat].node) and node.children:
-            choice = next(child for child in node.children if action in child.actions)
+            choice = next((child for child in node.children if action in child.actions), None)
+            if choice is None:
+                assert self.table.panels[seat].path, f"{action} is in no menu of seat {seat}"
+                self.table.back(seat)  # the menu opened on another group
+                continue
             self.table.choose(seat, choice)
             if choice.is_leaf:
                 break
         self.table.tick(self._at_s)
+        return True
 
 
 @contextmanager
@@ -127,9 +139,9 @@ def told(variables: Mapping[str, str]) -> Iterator[None]:
                 os.environ[name] = value
 
 
-def frames(name: str, window: Window) -> None:
+def frames(game: Game, name: str, window: Window) -> None:
     """All kinds of frames in a window, one after the other."""
-    people = People()
+    people = People(game)
     size_px = window.presenter.surface.get_size()
     scene = GameScene(people.table, *look_of(people.table.session.state, "en"), size_px)
     gc.freeze()  # as the program does
@@ -142,16 +154,29 @@ def frames(name: str, window: Window) -> None:
         "after an action": (people.act, ACTIONS),
     }
     for what, (change, count) in changes.items():
-        show(f"display: {name}, {what}", measured(scene, window, change, count), "ms")
-    show(f"display: {name}, everything drawn for the first time", [first], "ms")
+        show(f"{game.id}: {name}, {what}", measured(scene, window, change, count), "ms")
+    show(f"{game.id}: {name}, everything drawn for the first time", [first], "ms")
 
 
-def animation(name: str, window: Window) -> None:
+def steps(game: Game, name: str, window: Window) -> None:
+    """A cursor's steps in the menus of half a game: what they are about lights up on the board."""
+    people, took = People(game), list[float]()
+    size_px = window.presenter.surface.get_size()
+    scene = GameScene(people.table, *look_of(people.table.session.state, "en"), size_px)
+    gc.freeze()
+    while people.act_until_menu():
+        frame_ms(scene, window)
+        took += measured(scene, window, people.walk, WIDE_MENU)
+        people.act()
+    show(f"{game.id}: {name}, a cursor's step in any menu", took, "ms")
+
+
+def animation(game: Game, name: str, window: Window) -> None:
     """Frames in which something moves, of computer players at the pace of a table: two ticks, the
     picture, and showing it.
     """
-    session = Session.new(games()[GAME], SEATS, OPTIONS, SEED, players=["random"] * SEATS)
-    played = choices(SEED)
+    session = Session.new(game, SEATS, {}, SEED, players=["random"] * SEATS)
+    played = choices(game, SEED)
     for seat, action in played[: len(played) // 2]:
         session.act(seat, [action])
     table = Table(session, Controls({}, {}), COMPUTER_PLAYERS, pace=Pace.table(), seed=SEED)
@@ -173,7 +198,7 @@ def animation(name: str, window: Window) -> None:
         window.poll(0.0)
         if len(took) == MOVING_FRAMES:
             break
-    show(f"display: {name}, animation", took, "ms")
+    show(f"{game.id}: {name}, animation", took, "ms")
 
 
 class Bell:
@@ -195,9 +220,9 @@ class Bell:
         """Nothing to give back."""
 
 
-def waiting(name: str, window: Window) -> None:
+def waiting(game: Game, name: str, window: Window) -> None:
     """What a table costs that waits for people, window and all."""
-    table = People().table
+    table = People(game).table
     presenter = window.presenter
     scene = GameScene(table, *look_of(table.session.state, "en"), presenter.surface.get_size())
     stage = TableStage(table, scene, presenter)
@@ -207,7 +232,7 @@ def waiting(name: str, window: Window) -> None:
     began_ns, began_cpu_ns = perf_counter_ns(), process_time_ns()
     Loop(clock, [window, bell], stage).run()
     share = (process_time_ns() - began_cpu_ns) / (perf_counter_ns() - began_ns)
-    show(f"display: {name}, share of a core while the table waits", [100 * share], "%")
+    show(f"{game.id}: {name}, share of a core while the table waits", [100 * share], "%")
 
 
 def measured(
@@ -230,17 +255,17 @@ def frame_ms(scene: GameScene, window: Window) -> float:
     return took_ms
 
 
-def run() -> None:
+def run(game: Game) -> None:
     """Every kind of frame by every way to the screen; a dummy screen has but one."""
     with driver_for_windows() as driver:
         for way, (presenter, variables) in WAYS.items():
             if driver == "dummy" and way != "surface":
                 continue
             for size, size_px in SIZES_PX.items():
-                for measure in (frames, animation, waiting):
+                for measure in (frames, steps, animation, waiting):
                     with told(variables):
                         window = Window.open(size_px, driver, presenter=presenter)
                         try:
-                            measure(f"{driver} {size}, {way}", window)
+                            measure(game, f"{driver} {size}, {way}", window)
                         finally:
                             window.close()

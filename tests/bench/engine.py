@@ -12,8 +12,9 @@ import sys
 from time import perf_counter_ns
 from typing import IO, Any
 
+from tabletop.rules.game import Game
 from tests.bench.figures import show
-from tests.bench.rules import GAME, OPTIONS, SEATS
+from tests.bench.rules import SEATS
 
 GAMES = 3
 COMMAND = (
@@ -42,7 +43,7 @@ class Client:
         return data
 
 
-def run() -> None:
+def run(game: Game) -> None:
     """Whole games in which every legal list is asked for, as fast as one client can."""
     with subprocess.Popen(
         [sys.executable, "-c", COMMAND], stdin=subprocess.PIPE, stdout=subprocess.PIPE
@@ -53,7 +54,7 @@ def run() -> None:
         for seed in range(GAMES):
             rng, requests = random.Random(seed), 0
             began_ns = perf_counter_ns()
-            place = client.ask("new", game=GAME, seats=SEATS, seed=seed, options=OPTIONS)
+            place = client.ask("new", game=game.id, seats=SEATS, seed=seed)
             while not place["over"]:
                 seat = place["to_act"][0]
                 actions = client.ask("legal", seat=seat)["actions"]
@@ -62,6 +63,6 @@ def run() -> None:
             client.ask("view", seat=0)
             rates.append(requests / ((perf_counter_ns() - began_ns) / 1e9))
         client.ask("quit")
-    show("engine: requests of one client", rates, "requests/s")
+    show(f"{game.id}: engine, requests of one client", rates, "requests/s")
     for cmd in ("legal", "apply"):
-        show(f"engine: {cmd}", client.took_us[cmd], "us")
+        show(f"{game.id}: engine, {cmd}", client.took_us[cmd], "us")

@@ -1,6 +1,6 @@
 """Rules without anything around them: whole games, decisions, copies, and how costs grow.
 
-Owns these figures for each game of the catalog, four players, usual options, one core.
+Owns these figures for a game with four players, usual options, one core.
 """
 
 from __future__ import annotations
@@ -9,15 +9,11 @@ import gc
 from functools import partial
 from time import perf_counter_ns
 
-from tabletop.catalog import games
 from tabletop.rules.game import Action, Game, Seat, State
 from tabletop.simulation import play_game, players_for
 from tests.bench.figures import show, timed
 
-GAME = "power_grid.stock"
 SEATS = 4
-OPTIONS = {"map": "germany"}
-"""The game of the other parts of the bench."""
 BATCHES, BATCH = 15, 20
 DECISION_GAMES = 60
 
@@ -73,7 +69,7 @@ def copies(game: Game) -> None:
     states: list[State] = []
     for seed in range(10):
         state = game.setup(SEATS, {}, seed)
-        for seat, action in choices(seed, game):
+        for seat, action in choices(game, seed):
             states.append(state.copy())
             state.apply(seat, action)
     gc.collect()
@@ -83,9 +79,8 @@ def copies(game: Game) -> None:
     show(f"{game.id}: view of a seat", views, "us")
 
 
-def choices(seed: int, game: Game | None = None) -> list[tuple[Seat, Action]]:
-    """All actions of the random game with this seed; of the other parts' game if none is given."""
-    game = game or games()[GAME]
+def choices(game: Game, seed: int) -> list[tuple[Seat, Action]]:
+    """All actions of the random game with this seed."""
     state = game.setup(SEATS, {}, seed)
     players, chosen = players_for(["random"] * SEATS, seed), []
     while to_act := state.to_act():
@@ -96,9 +91,8 @@ def choices(seed: int, game: Game | None = None) -> list[tuple[Seat, Action]]:
     return chosen
 
 
-def run() -> None:
+def run(game: Game) -> None:
     """All figures of the rules."""
-    for game in games().values():
-        whole_games(game)
-        decisions(game)
-        copies(game)
+    whole_games(game)
+    decisions(game)
+    copies(game)

@@ -1,6 +1,7 @@
 """Logs and disk: restoring finished games, and how long an action takes to be durable.
 
-Owns figures of session, replay and journal; the database is a real file in the working folder.
+Owns figures of a game's sessions and replays, and of the journal; its database is a real file in
+the working folder.
 """
 
 from __future__ import annotations
@@ -16,36 +17,37 @@ from tabletop.catalog import games
 from tabletop.play.log import GameLog, read_log
 from tabletop.play.replay import replay
 from tabletop.play.session import Session
+from tabletop.rules.game import Game
 from tabletop.store.store import Store
 from tests.bench.figures import show, timed
-from tests.bench.rules import GAME, OPTIONS, SEATS, choices
+from tests.bench.rules import SEATS, choices
 
 RECORDS = 400
 RECORD = b"x" * 200
 GAMES = 30
 
 
-def restoring() -> None:
+def run(game: Game) -> None:
     """Finished games from their logs: with all checks of a save, from live actions, and bare."""
     resumed, half, replayed, bare = [], [], [], []
     for seed in range(GAMES):
-        records, log = saved_game(seed)
+        records, log = saved_game(game, seed)
         middle = len(records) // 2
         resumed.append(timed("ms", partial(Session.resume, records, games())))
         half.append(timed("ms", partial(Session.resume, records[:middle], games())))
         replayed.append(timed("ms", partial(replay, log, games())))
-        bare.append(timed("ms", partial(replay_bare, seed, log)))
-    show("restore: resume a finished game from its records", resumed, "ms")
-    show("growth: resume of its first half", half, "ms")
-    show("restore: replay of its live actions", replayed, "ms")
-    show("restore: bare replay, parse and apply only", bare, "ms")
+        bare.append(timed("ms", partial(replay_bare, game, seed, log)))
+    show(f"{game.id}: resume of a finished game from its records", resumed, "ms")
+    show(f"{game.id}: resume of its first half", half, "ms")
+    show(f"{game.id}: replay of its live actions", replayed, "ms")
+    show(f"{game.id}: bare replay, parse and apply only", bare, "ms")
 
 
-def saved_game(seed: int) -> tuple[list[bytes], GameLog]:
+def saved_game(game: Game, seed: int) -> tuple[list[bytes], GameLog]:
     """A finished game as the records of its journal and as its log."""
     with tempfile.TemporaryDirectory() as folder, Store(Path(folder) / "table.db") as store:
-        session = Session.new(games()[GAME], SEATS, OPTIONS, seed, store.new_journal())
-        for seat, action in choices(seed):
+        session = Session.new(game, SEATS, {}, seed, store.new_journal())
+        for seat, action in choices(game, seed):
             session.act(seat, [action])
         log = read_log(json.loads(json.dumps(session.short_log)))
         while session.committed < session.entries:
@@ -54,9 +56,9 @@ def saved_game(seed: int) -> tuple[list[bytes], GameLog]:
         return store.records_of(1), log
 
 
-def replay_bare(seed: int, log: GameLog) -> None:
+def replay_bare(game: Game, seed: int, log: GameLog) -> None:
     """The same game on the rules alone."""
-    state = games()[GAME].setup(SEATS, OPTIONS, seed)
+    state = game.setup(SEATS, {}, seed)
     for seat, data in log.actions:
         state.apply(seat, state.parse_action(data))
 
@@ -78,9 +80,3 @@ def journal() -> None:
             waits.append((perf_counter_ns() - began_ns) / 1e6)
     show("journal: submit to committed, 200 bytes", waits, "ms")
     show("journal: submit, which never waits", submits, "us")
-
-
-def run() -> None:
-    """All figures of saving."""
-    restoring()
-    journal()

@@ -13,14 +13,14 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from tabletop.catalog import games
 from tabletop.config import STORE_FILE
 from tabletop.display.window import ACCELERATION_VARIABLE
 from tabletop.play.session import Session
+from tabletop.rules.game import Game
 from tabletop.store.store import Store
 from tests.bench.display import driver_for_windows
 from tests.bench.figures import show, timed
-from tests.bench.rules import GAME, OPTIONS, SEATS, choices
+from tests.bench.rules import SEATS, choices
 
 STARTS = 8
 SIZES = ("1920x1080", "3840x2160")
@@ -44,11 +44,11 @@ memory: its own, which the system's figure for a child is not.
 """
 
 
-def save_game(folder: Path) -> None:
+def save_game(game: Game, folder: Path) -> None:
     """Three quarters of a game of people, as a power cut would leave it."""
-    played = choices(SEED)
+    played = choices(game, SEED)
     with Store(folder / STORE_FILE) as store:
-        session = Session.new(games()[GAME], SEATS, OPTIONS, SEED, store.new_journal())
+        session = Session.new(game, SEATS, {}, SEED, store.new_journal())
         for seat, action in played[: len(played) * 3 // 4]:
             session.act(seat, [action])
 
@@ -66,25 +66,28 @@ def play(arguments: Sequence[str], peaks_mb: list[float]) -> None:
     peaks_mb.append(int(peak) / 1024)
 
 
-def run() -> None:
+def run(game: Game) -> None:
     """New and resumed games on a virtual screen, and the memory of the largest process."""
     before = os.environ.get(ACCELERATION_VARIABLE)
     with driver_for_windows() as driver, tempfile.TemporaryDirectory() as name:
         if driver == "dummy":
             return
         folder = Path(name)
-        save_game(folder)
-        play(["--data", f"{name}/new", "--new"], [])  # as installed: what it imports is compiled
+        save_game(game, folder)
+        play(
+            ["--game", game.id, "--data", f"{name}/new", "--new"], []
+        )  # as installed: what it imports is compiled
         os.environ[ACCELERATION_VARIABLE] = "0"
         for size in SIZES:
             peaks_mb: list[float] = []
-            for what, data, choice in (
-                ("first picture", f"{name}/new", "--new"),
-                ("resumed game", name, "--resume"),
+            for what, told in (
+                ("first picture", ["--game", game.id, "--data", f"{name}/new", "--new"]),
+                ("resumed game", ["--data", name, "--resume"]),
             ):
-                start = partial(play, ["--size", size, "--data", data, choice], peaks_mb)
-                show(f"start: {size}, {what}", [timed("s", start) for _ in range(STARTS)], "s")
-            show(f"start: {size}, most memory until the first picture", peaks_mb, "MB")
+                start = partial(play, ["--size", size, *told], peaks_mb)
+                took = [timed("s", start) for _ in range(STARTS)]
+                show(f"{game.id}: start {size}, {what}", took, "s")
+            show(f"{game.id}: start {size}, most memory until the first picture", peaks_mb, "MB")
     os.environ.pop(ACCELERATION_VARIABLE, None)
     if before is not None:
         os.environ[ACCELERATION_VARIABLE] = before
