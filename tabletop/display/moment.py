@@ -1,4 +1,4 @@
-"""All that one picture of a game shows, as values to compare, and what a touch can mean.
+"""All that one picture of a game shows, and what a touch can mean.
 
 Owns the values between a table and the panels. Keeps nothing from one moment to the next.
 """
@@ -14,13 +14,13 @@ from tabletop.play.panel import Beat, LogLine, SeatPanel
 from tabletop.rules.game import Outcome, Ref, Seat, View
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Moment:
-    """A table at one moment. `view` is what the picture shows: while things that happened are
-    still being told (`telling` is the beat told just now), it lags behind. `now`, where given, is
-    the true position, which decisions are about; `own` holds the views of the seats that look at
-    their own things. `minutes_left` is how long the game still takes at this table's pace, where it
-    is known; `open_log` tells which page of the whole log lies open, None: closed.
+    """A table at one moment, equal to no other. `view` is what the picture shows: while things that
+    happened are still being told (`telling` is the beat told just now), it lags behind. `now`,
+    where given, is the true position, which decisions are about; `own` holds the views of the seats
+    that look at their own things. `minutes_left` is how long the game still takes at this table's
+    pace, where it is known; `open_log` tells which page of the whole log lies open, None: closed.
     `still_there` are the seconds left to show that somebody is there, None while nobody asks.
     """
 

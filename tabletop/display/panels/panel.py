@@ -15,15 +15,16 @@ from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas, Pens, TextBox
 from tabletop.display.moment import Moment, Target
 from tabletop.display.theme import PANEL, Colour
-from tabletop.rules.game import View
 
 
 class Panel(ABC):
     """A part of the picture, drawn upright in its own design units from 0, 0."""
 
     ground: Colour = PANEL
-    shows_view_alone = False
-    """Whether nothing but the moment's view changes the key: the same view is not asked again."""
+
+    def source(self, moment: Moment) -> object:
+        """What of the moment the key is made of: while it stays equal, no key is asked for."""
+        return moment
 
     @abstractmethod
     def key(self, moment: Moment) -> object:
@@ -59,8 +60,8 @@ class Pane:
         w, h = round(box.right * scale) - x, round(box.bottom * scale) - y
         self.rect = pygame.Rect(x, y, w, h)
         self._scale, self._pens = scale, pens
+        self._source: object = None
         self._key: object = None
-        self._view: View | None = None
 
     @cached_property
     def canvas(self) -> Canvas:
@@ -69,9 +70,10 @@ class Pane:
 
     def update(self, moment: Moment) -> list[pygame.Rect]:
         """Draw again if the key has changed; the changed parts in pixels of the table."""
-        if moment.view is self._view and self.panel.shows_view_alone:
+        source = self.panel.source(moment)
+        if source == self._source:
             return []
-        self._view = moment.view
+        self._source = source
         key = self.panel.key(moment)
         if key == self._key:
             return []

@@ -11,7 +11,7 @@ from msgspec import structs
 from tabletop.catalog import mombasa_editions
 from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas, Pens
-from tabletop.display.layout import DEFAULT_PLACES, Layout, layout
+from tabletop.display.layout import DEFAULT_PLACES, Edge, Layout, Place, layout
 from tabletop.display.moment import Moment, Pick
 from tabletop.display.painters.mombasa.arrangement import arranged, edges_of, track_at
 from tabletop.display.painters.mombasa.board import MombasaBoard
@@ -35,7 +35,10 @@ from tests.display.mombasa.walking import Played, begun, by_chance, by_computers
 SEED = 6
 SLACK = 1.5
 FULL_HD, UHD = (1920, 1080), (3840, 2160)
+PLACES = *DEFAULT_PLACES, Place(Edge.NEAR), Place(Edge.FAR)
 SEATINGS = [list(c) for n in (2, 3, 4) for c in combinations(range(len(DEFAULT_PLACES)), n)]
+MIDDLES = [2, 5, 6, 7]
+"""A seat in the middle of each edge."""
 USUAL = [0, 1, 3, 4]
 NARROW = [1, 2, 3, 5]
 LEAST = {
@@ -64,7 +67,7 @@ def board_of(state: State, language: str = "en", places: Sequence[int] = ()) -> 
 
 def laid_out(places: Sequence[int], scale: int = 100, size: tuple[int, int] = FULL_HD) -> Layout:
     depths = board_of(begun(2, "first", SEED)).strip_depths
-    return layout(size, [DEFAULT_PLACES[place] for place in places], scale, depths)
+    return layout(size, [PLACES[place] for place in places], scale, depths)
 
 
 def moment_of(state: State, way: Sequence[int] = (), cursor: int = 0) -> Moment:
@@ -115,7 +118,7 @@ def faults_of_text(name: str, pane: Pane) -> Iterator[str]:
 
 @pytest.mark.parametrize("scale", [100, 150])
 def test_panels_lie_apart_on_the_table_at_any_places(scale: int) -> None:
-    for places in SEATINGS:
+    for places in (*SEATINGS, MIDDLES):
         lay = laid_out(places, scale)
         boxes = arranged(lay)
         whole = [*boxes.values(), *(strip.box for strip in lay.strips)]
@@ -139,7 +142,7 @@ def test_every_panel_has_a_place_and_every_company_an_edge() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
-@pytest.mark.parametrize("places", [USUAL, NARROW, [0, 4], [2, 5], [0, 2, 4]])
+@pytest.mark.parametrize("places", [USUAL, NARROW, MIDDLES, [0, 4], [2, 5], [0, 2, 4]])
 def test_no_text_is_cut_or_covered(places: list[int], language: str) -> None:
     for decision in ("expand", "turn", "plan"):
         state = at_decision(len(places), decision, 12)
@@ -257,7 +260,7 @@ def test_targets_are_lit_and_the_entry_under_the_cursor_most() -> None:
 
 def test_nothing_is_lit_while_things_are_told_or_several_decide() -> None:
     plan = at_decision(4, "plan")
-    assert targets_of(moment_of(plan)).legal == frozenset()
+    assert targets_of(moment_of(plan)).lights == {}
     assert targets_of(Moment(view_of(plan))).seat is None
 
 

@@ -20,7 +20,7 @@ from tabletop.display.painters.mombasa.index import Index
 from tabletop.display.painters.mombasa.map_ground import draw_ground, draw_reward
 from tabletop.display.painters.mombasa.map_places import MapPlaces, RegionPlace, map_places
 from tabletop.display.painters.mombasa.marks import COMPANY_COLOURS, draw_post
-from tabletop.display.painters.mombasa.targets import Light, targets_of
+from tabletop.display.painters.mombasa.targets import UNLIT, Light, targets_of
 from tabletop.display.painters.mombasa.views import mombasa_view
 from tabletop.display.theme import ACCENT, INK, ON_ACCENT, SEA, Colour, luminance
 from tabletop.rules.game import Ref
@@ -63,25 +63,30 @@ class MapPanel(GroundPanel):
         self._places: MapPlaces | None = None
         self._drawn: dict[str, RegionKey | BaseKey] = {}
 
+    def source(self, moment: Moment) -> object:
+        targets = targets_of(moment)
+        columns = targets.of("column")
+        bases = targets.of("company") if columns else UNLIT
+        return moment.view, moment.present, targets.seat, targets.of("region"), columns, bases
+
     def key(self, moment: Moment) -> dict[str, RegionKey | BaseKey]:
         view, targets = mombasa_view(moment.view), targets_of(moment)
         present = mombasa_view(moment.present)
         costs = present.action.costs if present.action and targets.seat is not None else {}
+        regions = targets.of("region")
         keys: dict[str, RegionKey | BaseKey] = {
-            name: RegionKey(holder, costs.get(name), targets.light("region", name))
+            name: RegionKey(holder, costs.get(name), regions.get(name, Light.NONE))
             for name, holder in view.regions.items()
         }
         active = None if present.action is None else present.action.company
-        chosen = {ref.id for ref in targets.cursor if ref.kind == "company"}
-        columns = {ref.id for ref in targets.legal if ref.kind == "column"}
+        companies, columns = targets.of("company"), targets.of("column")
+        chosen = {name for name, light in companies.items() if light is Light.CURSOR}
         for company in view.companies:
-            light = targets.light("company", company.id)
-            is_about = bool(columns) and company.id in (chosen or (active,))
+            light = companies.get(company.id, Light.NONE) if columns else Light.NONE
+            lit = columns if company.id in (chosen or (active,)) else UNLIT
             numbers = map(str, range(1, len(company.columns) + 1))
-            lights = tuple(
-                targets.light("column", number) if is_about else Light.NONE for number in numbers
-            )
-            keys[company.id] = BaseKey(company, light if columns else Light.NONE, lights)
+            lights = tuple(lit.get(number, Light.NONE) for number in numbers)
+            keys[company.id] = BaseKey(company, light, lights)
         return keys
 
     def cell(self, name: str) -> Box | None:

@@ -48,6 +48,10 @@ class OfferPanel(CellsPanel):
         self._index = index
         self._words = words
 
+    def source(self, moment: Moment) -> object:
+        targets = targets_of(moment)
+        return moment.view, moment.present, targets.seat, targets.of("place")
+
     def key(self, moment: Moment) -> Mapping[str, object]:
         view, targets = mombasa_view(moment.view), targets_of(moment)
         action = mombasa_view(moment.present).action

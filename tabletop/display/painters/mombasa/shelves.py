@@ -69,6 +69,9 @@ class ShelfPanel(CellsPanel):
         self._index = index
         self._words = words
 
+    def source(self, moment: Moment) -> object:
+        return moment.view, targets_of(moment).of("book_place")
+
     def key(self, moment: Moment) -> Mapping[str, object]:
         view, targets = mombasa_view(moment.view), targets_of(moment)
         keys: dict[str, object] = {TITLE: view.supplies}

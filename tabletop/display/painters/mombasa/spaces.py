@@ -69,6 +69,9 @@ class SpacesPanel(CellsPanel):
             for level, special in enumerate(side.specials, 1)
         }
 
+    def source(self, moment: Moment) -> object:
+        return moment.view, targets_of(moment).of("bonus_space")
+
     def key(self, moment: Moment) -> Mapping[str, object]:
         view, targets = mombasa_view(moment.view), targets_of(moment)
         return {

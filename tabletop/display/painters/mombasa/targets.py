@@ -6,16 +6,17 @@ lit things look is each panel's.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from enum import IntEnum
+from functools import lru_cache
+from typing import NamedTuple
 
 from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment
 from tabletop.display.painters.mombasa.views import mombasa_view
 from tabletop.display.theme import ACCENT, INK
-from tabletop.rules.game import Action, Ref, Seat
+from tabletop.rules.game import Seat
 from tabletop.rules.mombasa.actions import Advance
 
 
@@ -27,37 +28,37 @@ class Light(IntEnum):
     CURSOR = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Targets:
-    """The things that legal choices of the one seat to act are about, and those of the entry under
-    its cursor; `advances` are spaces of company tracks as (company, space).
+UNLIT: Mapping[str, Light] = {}
+
+
+class Targets(NamedTuple):
+    """What is lit for the one seat to act: things that its legal choices are about, by kind and id,
+    and spaces of company tracks to advance to, by company.
     """
 
     seat: Seat | None = None
-    legal: frozenset[Ref] = frozenset()
-    cursor: frozenset[Ref] = frozenset()
-    advances: frozenset[tuple[str, int]] = frozenset()
-    cursor_advances: frozenset[tuple[str, int]] = frozenset()
+    lights: Mapping[str, Mapping[str, Light]] = {}
+    spaces: Mapping[str, Mapping[int, Light]] = {}
+
+    def of(self, kind: str) -> Mapping[str, Light]:
+        """The lit things of a kind, by id."""
+        return self.lights.get(kind, UNLIT)
 
     def light(self, kind: str, name: str) -> Light:
         """How a thing is lit."""
-        ref = Ref(kind, name)
-        if ref in self.cursor:
-            return Light.CURSOR
-        return Light.LEGAL if ref in self.legal else Light.NONE
+        return self.of(kind).get(name, Light.NONE)
 
     def light_space(self, company: str, space: int) -> Light:
         """How a space of a company's track is lit."""
-        if (company, space) in self.cursor_advances:
-            return Light.CURSOR
-        return Light.LEGAL if (company, space) in self.advances else Light.NONE
+        return self.spaces.get(company, {}).get(space, Light.NONE)
 
 
 NOTHING = Targets()
 
 
+@lru_cache(1)
 def targets_of(moment: Moment) -> Targets:
-    """The targets while one seat decides and nothing is being told."""
+    """The targets while one seat decides and nothing is being told; all panels ask for the same."""
     if moment.telling is not None:
         return NOTHING
     deciding = [
@@ -71,21 +72,16 @@ def targets_of(moment: Moment) -> Targets:
     children = node.children
     chosen = children[panel.cursor].actions if children else ()
     tracks = mombasa_view(moment.present).players[panel.seat].tracks
-    return Targets(
-        panel.seat,
-        frozenset(ref for action in node.actions for ref in action.refs),
-        frozenset(ref for action in chosen for ref in action.refs),
-        _advances(node.actions, tracks),
-        _advances(chosen, tracks),
-    )
-
-
-def _advances(actions: Sequence[Action], tracks: Mapping[str, int]) -> frozenset[tuple[str, int]]:
-    return frozenset(
-        (action.company, tracks[action.company] + action.spaces)
-        for action in actions
-        if isinstance(action, Advance)
-    )
+    lights: dict[str, dict[str, Light]] = {}
+    spaces: dict[str, dict[int, Light]] = {}
+    for actions, light in ((node.actions, Light.LEGAL), (chosen, Light.CURSOR)):
+        for action in actions:
+            for ref in action.refs:
+                lights.setdefault(ref.kind, {})[ref.id] = light
+            if isinstance(action, Advance):
+                company = action.company
+                spaces.setdefault(company, {})[tracks[company] + action.spaces] = light
+    return Targets(panel.seat, lights, spaces)
 
 
 def draw_light(canvas: Canvas, box: Box, light: Light, *, width: float, radius: int) -> None:

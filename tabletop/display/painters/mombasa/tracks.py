@@ -24,7 +24,7 @@ from tabletop.display.painters.mombasa.marks import (
     draw_seat,
 )
 from tabletop.display.painters.mombasa.signs import MINUS, bonus_signs
-from tabletop.display.painters.mombasa.targets import Light, Targets, targets_of
+from tabletop.display.painters.mombasa.targets import Light, targets_of
 from tabletop.display.painters.mombasa.views import mombasa_view
 from tabletop.display.panels.cells import FRAME, CellsPanel
 from tabletop.display.theme import (
@@ -79,8 +79,11 @@ class TrackPanel(CellsPanel):
         self._edge = edge
         self._words = words
 
+    def source(self, moment: Moment) -> object:
+        return moment.view, self._lights(moment)
+
     def key(self, moment: Moment) -> Mapping[str, object]:
-        view, targets = mombasa_view(moment.view), targets_of(moment)
+        view, lights = mombasa_view(moment.view), self._lights(moment)
         side = self._side(view)
         standing: dict[int, tuple[Seat, ...]] = {}
         for player in view.players:
@@ -88,15 +91,15 @@ class TrackPanel(CellsPanel):
             standing[at] = (*standing.get(at, ()), player.seat)
         keys: dict[str, object] = {FRAME: side.id}
         for space in range(side.last + 1):
-            keys[str(space)] = standing.get(space, ()), self._light(space, targets)
+            keys[str(space)] = standing.get(space, ()), lights.get(space, Light.NONE)
         return keys
 
-    def _light(self, space: int, targets: Targets) -> Light:
+    def _lights(self, moment: Moment) -> Mapping[int, Light]:
         """Spaces to advance to; the first one when the company itself is to be chosen."""
-        light = targets.light_space(self._company, space)
-        if space or targets.advances:
-            return light
-        return max(light, targets.light("company", self._company))
+        targets = targets_of(moment)
+        if targets.spaces:
+            return targets.spaces.get(self._company, {})
+        return {0: targets.light("company", self._company)}
 
     def boxes(self, canvas: Canvas, moment: Moment) -> Mapping[str, Box]:
         side = self._side(mombasa_view(moment.view))

@@ -34,11 +34,12 @@ MAKING_ROOM = ("discard_plant", "discard_fuel")
 class AuctionPanel(Panel):
     """Shown while a plant is up; figures and marks alone, few words, for readers of one side."""
 
-    shows_view_alone = True
-
     def __init__(self, plants: Mapping[int, PlantFigures], words: Words) -> None:
         self._plants = plants
         self._words = words
+
+    def source(self, moment: Moment) -> object:
+        return moment.view
 
     def key(self, moment: Moment) -> object:
         view = stock_view(moment.view)

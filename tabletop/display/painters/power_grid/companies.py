@@ -26,12 +26,14 @@ class CompanyPanel(CellsPanel):
     """A card for each company; the one whose decision it is has a bright frame."""
 
     ground = GROUND
-    shows_view_alone = True
 
     def __init__(self, plants: Mapping[int, PlantFigures], words: Words) -> None:
         super().__init__()
         self._plants = plants
         self._words = words
+
+    def source(self, moment: Moment) -> object:
+        return moment.view
 
     def key(self, moment: Moment) -> Mapping[str, object]:
         view = stock_view(moment.view)

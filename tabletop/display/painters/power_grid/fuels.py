@@ -31,12 +31,13 @@ Spaces = tuple[tuple[int, int], ...]
 class FuelPanel(CellsPanel):
     """A row for each fuel. The market's units lie on its dearest spaces; the rest is empty."""
 
-    shows_view_alone = True
-
     def __init__(self, market: Mapping[str, Spaces], words: Words) -> None:
         super().__init__()
         self._market = market
         self._words = words
+
+    def source(self, moment: Moment) -> object:
+        return moment.view
 
     def key(self, moment: Moment) -> Mapping[str, FuelView]:
         fuels = stock_view(moment.view).fuels

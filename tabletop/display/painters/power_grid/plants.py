@@ -42,12 +42,13 @@ NARROW_W = 100.0
 class PlantPanel(CellsPanel):
     """The plants on the market; those for sale are framed, those for later stand dim."""
 
-    shows_view_alone = True
-
     def __init__(self, plants: Mapping[int, PlantFigures], words: Words) -> None:
         super().__init__()
         self._plants = plants
         self._words = words
+
+    def source(self, moment: Moment) -> object:
+        return moment.view
 
     def key(self, moment: Moment) -> Mapping[str, object]:
         """The deck, and for each place the plant, whether it is for sale and whether it is up."""

@@ -25,12 +25,13 @@ MARKER_H = 30.0
 class PricePanel(CellsPanel):
     """Fields from the lowest price on the left; the lowest marker of a pile lies at the bottom."""
 
-    shows_view_alone = True
-
     def __init__(self, prices: Sequence[int], words: Words) -> None:
         super().__init__()
         self._prices = tuple(prices)
         self._words = words
+
+    def source(self, moment: Moment) -> object:
+        return moment.view
 
     def key(self, moment: Moment) -> Mapping[str, tuple[str, ...]]:
         piles = dict(stock_view(moment.view).prices)
