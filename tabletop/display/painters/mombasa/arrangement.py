@@ -1,7 +1,8 @@
 """Where the panels of the board lie for each seating.
 
-Owns the boxes; what they show is the panels'. The map with its tracks takes the column between the
-strips; all else lies beside it, wherever the strips leave room.
+Owns the boxes; what they show is the panels'. The map with its tracks round it takes the column
+between the strips, or lies between them with its tracks beside it; all else goes where there is
+room.
 """
 
 from __future__ import annotations
@@ -20,15 +21,34 @@ TRACK_DEPTH = 86.0
 MAP_SIZES: tuple[Size, ...] = (
     *((float(w), float(h)) for h in range(1080, 900, -30) for w in (880, 840)),
     *((float(w), float(h)) for h in range(1080, 690, -30) for w in (800, 760, 720, 700)),
-    *((float(w), float(h)) for h in range(690, 540, -30) for w in (900, 800, 700)),
+    *((800.0, float(h)) for h in (690, 660)),
 )
-"""With the turn above, from the largest to the smallest in which all texts have room."""
+"""With the tracks round it and the turn above, from the largest to the smallest in which all
+things of the map have room.
+"""
+LOW_MAP_SIZES: tuple[Size, ...] = tuple(
+    (float(w), float(h)) for h in range(600, 470, -10) for w in (680, 640, 600, 560)
+)
+"""Without its tracks, where strips in the middle of their edges leave no column."""
+STACK = Wanted(
+    "stack", tuple((float(w), float(h)) for h in range(600, 450, -10) for w in (760, 720, 700))
+)
+"""The turn and the tracks below each other, beside such a map."""
 OTHERS = (
     Wanted("books", ((500, 222), (440, 222), (400, 220), (320, 262), (320, 210)), (560, 290)),
     Wanted("spaces", ((500, 206), (440, 210), (320, 260), (265, 280), (195, 420)), (560, 300)),
     Wanted(
         "offer",
-        ((500, 310), (500, 270), (440, 270), (310, 262), (265, 320), (195, 420), (500, 206)),
+        (
+            (500, 310),
+            (500, 270),
+            (440, 270),
+            (600, 250),
+            (310, 262),
+            (265, 320),
+            (195, 420),
+            (500, 206),
+        ),
         (560, 440),
     ),
     Wanted("log", ((300, 110), (195, 160), (300, 70), (195, 90), (195, 60)), (560, 430)),
@@ -43,18 +63,42 @@ def arranged(layout: Layout) -> dict[str, Box]:
     """
     strips = [strip.box for strip in layout.strips]
     boxes = packed(layout.table, strips, [Wanted("map", MAP_SIZES, (1240, 1080)), *OTHERS])
-    if boxes is None:
-        raise LayoutError(
-            "the seats leave too little room for the board; "
-            "seats at the ends of the long sides leave the most"
-        )
-    whole = boxes.pop("map")
+    if boxes is not None:
+        whole = boxes.pop("map")
+        tracks = _round_the_map(whole.below(TURN_H).inset(GAP / 2))
+    else:
+        low = [Wanted("map", LOW_MAP_SIZES, (700, 640)), STACK, *OTHERS]
+        boxes = packed(layout.table, strips, low)
+        if boxes is None:
+            raise LayoutError(
+                "the seats leave too little room for the board; "
+                "seats at the ends of the long sides leave the most"
+            )
+        whole = boxes.pop("stack")
+        tracks = _in_a_stack(whole.below(TURN_H).inset(GAP / 2))
     boxes["turn"] = whole.top_part(TURN_H)
-    found = {name: box.inset(GAP / 2) for name, box in boxes.items()}
-    return {**found, **_with_tracks(whole.below(TURN_H).inset(GAP / 2))}
+    return {name: box.inset(GAP / 2) for name, box in boxes.items()} | tracks
 
 
-def _with_tracks(box: Box) -> dict[str, Box]:
+def _in_a_stack(box: Box) -> dict[str, Box]:
+    """The four tracks below each other."""
+    return dict(zip(map(track_at, Edge), box.grid(1, len(Edge), GAP), strict=True))
+
+
+def outer_side(boxes: Mapping[str, Box], edge: Edge) -> Edge:
+    """Which side of the track that belongs to an edge is its outer one: in a stack the far one."""
+    box = boxes[track_at(Edge.LEFT)]
+    return Edge.FAR if box.w > box.h else edge
+
+
+def stage_of(boxes: Mapping[str, Box]) -> Box:
+    """All that the map and its tracks take."""
+    parts = [boxes["map"], *(boxes[track_at(edge)] for edge in Edge)]
+    x, y = min(part.x for part in parts), min(part.y for part in parts)
+    return Box(x, y, max(p.right for p in parts) - x, max(p.bottom for p in parts) - y)
+
+
+def _round_the_map(box: Box) -> dict[str, Box]:
     """The map and the four tracks round it, each from a corner up to the next track."""
     depth = TRACK_DEPTH
     return {
@@ -64,11 +108,6 @@ def _with_tracks(box: Box) -> dict[str, Box]:
         track_at(Edge.NEAR): Box(box.x + depth, box.bottom - depth, box.w - depth, depth),
         track_at(Edge.LEFT): Box(box.x, box.y + depth, depth, box.h - depth),
     }
-
-
-def with_its_tracks(box: Box) -> Box:
-    """All that the map and its tracks take, from the box of the map."""
-    return box.inset(-TRACK_DEPTH)
 
 
 def track_at(edge: Edge) -> str:

@@ -15,8 +15,9 @@ from tabletop.display.motion import Flight
 from tabletop.display.painters.mombasa.arrangement import (
     arranged,
     edges_of,
+    outer_side,
+    stage_of,
     track_at,
-    with_its_tracks,
 )
 from tabletop.display.painters.mombasa.figures import Figures
 from tabletop.display.painters.mombasa.flights import flights_of
@@ -79,14 +80,14 @@ class MombasaBoard:
             "log": LogPanel(words),
         }
         for company, edge in edges_of(self._edition.companies).items():
-            panels[track_at(edge)] = TrackPanel(index, company, edge, words)
+            panels[track_at(edge)] = TrackPanel(index, company, outer_side(boxes, edge), words)
         return {name: (boxes[name], panel) for name, panel in panels.items()}
 
     def over(self, layout: Layout) -> Mapping[str, tuple[Box, int, Panel]]:
         return {}
 
     def stage(self, layout: Layout) -> Box:
-        return with_its_tracks(arranged(layout)["map"])
+        return stage_of(arranged(layout))
 
     def holdings_h(self, room: float) -> float:
         return player_board_h(room)
