@@ -18,12 +18,16 @@ from tabletop.play.log import (
     HUMAN,
     BadLog,
     Header,
+    OtherData,
     SaveDiffers,
+    check_data,
     checked_places,
     checked_players,
     read_header,
 )
 from tabletop.play.matching import Card
+from tabletop.play.panel import Message
+from tabletop.play.replay import game_of
 from tabletop.play.session import Session
 from tabletop.play.setup import WHOLE, Unfinished
 from tabletop.prepared import prepared
@@ -82,13 +86,15 @@ class SavedGames:
             )
         start = prepared(new.game, seats, new.options, seed, new.length).to_dict()
         journal = self._store.new_journal()
-        return Session.from_state(new.game, start, journal, players=players, places=places)
+        return Session.from_state(
+            new.game, start, journal, players=players, places=places, length=new.length
+        )
 
     def resumed(self, number: int | None = None, *, stops_at_good: bool = False) -> Session:
         """An unfinished game as it was, the latest if no number is given.
 
         Raises ConfigError with the way out where there is none or it no longer is the same,
-        BadLog where it is not readable.
+        OtherData where its edition is missing or changed, BadLog where it is not readable.
         """
         try:
             unfinished = [
@@ -114,7 +120,9 @@ class SavedGames:
             return Session.resume(records, games(), journal, stop_at=error.good)
 
     def unfinished(self) -> list[Unfinished]:
-        """The latest unfinished games that this table can go on with, the last one first."""
+        """The latest unfinished games that this table can go on with, the last one first; then
+        those that lack their edition.
+        """
         found: list[Unfinished] = []
         try:
             for game in self._store.open_games():
@@ -123,24 +131,27 @@ class SavedGames:
                 except (BadLog, ConfigError) as error:
                     begun = game.started_utc
                     _LOG.warning("the unfinished game of %s is not offered: %s", begun, error)
-                if len(found) == MOST_OFFERED:
+                if sum(one.obstacle is None for one in found) == MOST_OFFERED:
                     break
         except StoreError as error:
             _LOG.warning("no unfinished game is offered: %s", error)
-        return found
+        return sorted(found, key=lambda one: one.obstacle is not None)[:MOST_OFFERED]
 
     def _looked_at(self, game: OpenGame) -> Unfinished:
         """What can be said of it, and how many entries are the same under the present rules."""
         header = read_header(game.header)
         self._check_header(header)
-        entries = game.entries
+        entries, obstacle = game.entries, None
         try:
+            check_data(header, game_of(header, games()))
             Session.resume(self._store.records_of(game.id), games())
+        except OtherData as error:
+            obstacle = _obstacle(error)
         except SaveDiffers as error:
             entries = error.good
-        begun = datetime.fromisoformat(game.started_utc).astimezone()
+        moment = f"{datetime.fromisoformat(game.started_utc).astimezone():%Y-%m-%dT%H:%M}"
         is_cut = entries < game.entries
-        return Unfinished(game.id, header.game, f"{begun:%Y-%m-%dT%H:%M}", entries, is_cut)
+        return Unfinished(game.id, header.game, moment, entries, is_cut, obstacle)
 
     def _check_header(self, header: Header) -> None:
         """Raises BadLog, or ConfigError as for a new game; older headers say less."""
@@ -164,6 +175,20 @@ class SavedGames:
                     f"{kind} is to play seat {seat + 1}, but there is no such computer player "
                     "here; --new begins another game, nothing is deleted"
                 )
+
+
+_OBSTACLES = {
+    ("edition", True): "edition_missing",
+    ("edition", False): "edition_changed",
+    ("map", True): "map_missing",
+    ("map", False): "map_changed",
+}
+
+
+def _obstacle(error: OtherData) -> Message:
+    """What people at the table read about it."""
+    code = _OBSTACLES[error.option, error.is_missing]
+    return Message(code, figures={"kind": error.option, "id": error.choice})
 
 
 def card_set(game: Game) -> str:

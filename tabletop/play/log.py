@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from tabletop.rules.game import Action, Fact, OptionValue, Seat
+from tabletop.rules.game import Action, Fact, Game, OptionValue, Seat
 
 HUMAN = "human"
 """The kind of a seat that a person plays; every other kind names a computer player."""
@@ -39,16 +39,40 @@ class SaveDiffers(BadLog):
         self.version = version
 
 
+class OtherData(BadLog):
+    """A game was played with data (an edition, a map) that is not here, or no longer the same.
+
+    `option` and `choice` name it, `is_missing` says which of both.
+    """
+
+    def __init__(self, option: str, choice: str, *, is_missing: bool, takes_files: bool) -> None:
+        name, file = f'{option} "{choice:.60}"', f"--{option} FILE"
+        if is_missing:
+            way_out = f"start with {file}" if takes_files else "it is not here any more"
+            sentence = f"this game was played with {name}; {way_out}"
+        else:
+            way_out = f"start with its old file ({file}), or" if takes_files else "start"
+            sentence = f"{name} has changed since this game began; {way_out} the old program"
+        super().__init__(f"{sentence}; the game is kept")
+        self.option = option
+        self.choice = choice
+        self.is_missing = is_missing
+
+
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Where a game starts: from a seed, or from the plain data of a state."""
+    """Where a game starts: from a seed, or from the plain data of a state; `length` is the name of
+    a short game that begins there.
+    """
 
     seed: Seed | None = None
     state: dict[str, Any] | None = None
+    length: str | None = None
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Record 0 of a game. `players` is the kind of each seat, people only when empty; `places`
     says at which place of the table each seat sits, at the first ones in order when empty.
+    `fingerprints` are those of the data that it is played with, by option; older games have none.
     """
 
     game: str
@@ -58,6 +82,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: Start
     players: tuple[str, ...] = ()
     places: tuple[Whole, ...] = ()
+    fingerprints: dict[str, str] = {}
 
 
 class Entry(
@@ -132,6 +157,7 @@ class GameLog(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[str, ...] = ()
     places: tuple[Whole, ...] = ()
     entries: tuple[AnyEntry | None, ...] | None = None
+    fingerprints: dict[str, str] = {}
 
     @property
     def header(self) -> Header:
@@ -144,6 +170,7 @@ class GameLog(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             self.start,
             self.players,
             self.places,
+            self.fingerprints,
         )
 
 
@@ -195,6 +222,8 @@ def to_log_data(
     data: dict[str, Any] = msgspec.to_builtins(header)
     if entries is None:
         del data["players"], data["places"]
+    if not header.fingerprints:
+        del data["fingerprints"]
     data["actions"] = [[seat, msgspec.to_builtins(action)] for seat, action in played]
     if entries is not None:
         data["entries"] = msgspec.to_builtins(entries)
@@ -222,6 +251,27 @@ def checked_places(places: Sequence[int] | None, seats: int) -> tuple[int, ...]:
 def started_from(header: Header) -> Mapping[str, Any]:
     """The start as `{"seed": n}` or `{"state": {...}}`; raises BadLog unless it is just one."""
     start: dict[str, Any] = msgspec.to_builtins(header.start)
+    start.pop("length", None)
     if len(start) != 1:
         raise BadLog("a game starts from either a seed or a state")
     return start
+
+
+def fingerprints_of(game: Game, options: Mapping[str, OptionValue]) -> dict[str, str]:
+    """The fingerprints of the data that a game with all these options is played with."""
+    return {
+        name: option.fingerprints[str(options[name])]
+        for name, option in game.options.items()
+        if option.fingerprints
+    }
+
+
+def check_data(header: Header, game: Game) -> None:
+    """Raises OtherData unless the data that the game was begun with is here, and the same."""
+    for name, option in game.options.items():
+        choice = str(header.options.get(name, option.default))
+        if not option.fingerprints:
+            continue
+        here = option.fingerprints.get(choice)
+        if here is None or header.fingerprints.get(name, here) != here:
+            raise OtherData(name, choice, is_missing=here is None, takes_files=option.takes_files)

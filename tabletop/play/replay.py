@@ -24,6 +24,7 @@ from tabletop.play.log import (
     SaveDiffers,
     Stop,
     Undo,
+    check_data,
     checked_places,
     checked_players,
     checksum,
@@ -60,6 +61,7 @@ def game_of(header: Header, games: Mapping[str, Game]) -> Game:
 def _start(header: Header, game: Game) -> tuple[Header, History]:
     """The header with all options, kinds and places filled in, and a history at its start."""
     start = started_from(header)
+    check_data(header, game)
     try:
         if "state" in start:
             state = game.load(start["state"])

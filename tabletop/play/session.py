@@ -26,6 +26,7 @@ from tabletop.play.log import (
     checked_places,
     checked_players,
     checksum,
+    fingerprints_of,
     to_log_data,
     to_record,
 )
@@ -74,6 +75,8 @@ class Session:
         self.game = restored.game
         self.players = checked_players(restored.header.players, restored.header.seats)
         self.places = checked_places(restored.header.places, restored.header.seats)
+        self.length = restored.header.start.length
+        """The name of the short game that this is; None for one from its beginning."""
         self.humans = frozenset(s for s, kind in enumerate(self.players) if kind == HUMAN)
         self.fault: str | None = None
         self._header = restored.header
@@ -113,10 +116,14 @@ class Session:
         *,
         players: Sequence[str] | None = None,
         places: Sequence[int] | None = None,
+        length: str | None = None,
     ) -> Session:
-        """A game that starts from a state as plain data; raises BadState."""
+        """A game that starts from a state as plain data; `length` names a short game that begins
+        there. Raises BadState.
+        """
         state = game.load(data)
-        return cls._begin(game, state, Start(None, state.to_dict()), journal, players, places)
+        start = Start(None, state.to_dict(), length)
+        return cls._begin(game, state, start, journal, players, places)
 
     @classmethod
     def _begin(
@@ -131,7 +138,8 @@ class Session:
         kinds = checked_players(players, state.seats)
         at = checked_places(places, state.seats)
         version, options = game.rules_version, dict(state.options)
-        header = Header(game.id, version, state.seats, options, start, kinds, at)
+        data = fingerprints_of(game, options)
+        header = Header(game.id, version, state.seats, options, start, kinds, at, data)
         session = cls(Restored(header, game, History(state), [], []), journal)
         if journal is not None:
             session._committed = -1

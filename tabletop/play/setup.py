@@ -33,7 +33,7 @@ OPEN_TO_ALL: frozenset[PageKind] = frozenset({"resume", "language"})
 class Unfinished:
     """A game that can be gone on with: its number in the store, which game, begun when (local time,
     as `2026-01-31T20:15`), how many entries so far; `is_cut` when only these are still the same
-    under the present rules.
+    under the present rules. One with an `obstacle` is kept, but cannot be chosen.
     """
 
     number: int
@@ -42,18 +42,20 @@ class Unfinished:
     begun: str
     entries: int
     is_cut: bool = False
+    obstacle: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A line of a page. `value` is who sits at a place; `is_on` what a switch, or the choice so
-    far, is.
+    far, is; `is_barred`: to be seen, not to be taken.
     """
 
     id: str
     kind: EntryKind
     value: str | None = None
     is_on: bool = False
+    is_barred: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +255,10 @@ class Setup:
     def _entries(self, page: _PageId) -> tuple[Entry, ...]:
         match page.kind:
             case "resume":
-                games = [Entry(str(one.number), "unfinished") for one in self.unfinished]
+                games = [
+                    Entry(str(one.number), "unfinished", is_barred=one.obstacle is not None)
+                    for one in self.unfinished
+                ]
                 return (*games, Entry(NEW_GAME, "answer")) if games else ()
             case "language":
                 known = self._languages
@@ -283,7 +288,8 @@ class Setup:
         entries = self._entries(self._at)
         if entries[-1].kind == "done":
             return len(entries) - 1
-        return next((number for number, entry in enumerate(entries) if entry.is_on), 0)
+        open_ = [number for number, entry in enumerate(entries) if not entry.is_barred]
+        return next((number for number in open_ if entries[number].is_on), open_[0])
 
     def _turn_to(self, page: _PageId) -> None:
         self._at = page
@@ -314,6 +320,9 @@ class Setup:
                 return
             case "unfinished":
                 game = self.unfinished[self._cursor]
+                self.message = game.obstacle
+                if self.message is not None:
+                    return
                 self.chosen = Chosen(game.number, game.game, self.language)
                 return
             case "language":

@@ -42,8 +42,9 @@ class Table:
 
     Every kind of the session's players but HUMAN is a name in `computers`. `cards`: what each
     registered UID stands for; only cards of the set `card_set` act. `languages`: those that a seat
-    may choose for itself, first the one that the table speaks. Call `handle` for each event in
-    order, then `tick` once a step; whatever changes the picture raises `revision`.
+    may choose for itself, first the one that the table speaks; `seat_languages`: what some have
+    chosen before. Call `handle` for each event in order, then `tick` once a step; whatever changes
+    the picture raises `revision`.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class Table:
         pace: Pace,
         seed: int = 0,
         languages: Sequence[str] = (),
+        seat_languages: Mapping[Seat, str] | None = None,
     ) -> None:
         self.session = session
         self.controls = controls
@@ -84,6 +86,7 @@ class Table:
             random.Random(seed),
             self._forget_position,
         )
+        self._seats.languages.update(seat_languages or {})
         self._readers = Readers(controls, [owner.watch for owner in self._seats.inputs])
         self._read_log()
 

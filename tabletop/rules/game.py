@@ -91,11 +91,18 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A switch of a game; `choices` are the ids allowed for type `choice`."""
+    """A switch of a game; `choices` are the ids allowed for type `choice`.
+
+    Of choices that stand for data from files (maps, editions) `fingerprints` tells by choice a
+    fingerprint of all the data that a game with it is played with (`fingerprint_of`);
+    `takes_files`: owners may add choices by files of their own.
+    """
 
     type: Literal["bool", "choice"]
     default: OptionValue
     choices: tuple[str, ...] = ()
+    fingerprints: Mapping[str, str] = {}
+    takes_files: bool = False
 
 
 class RuleError(Exception):
@@ -240,6 +247,20 @@ def digest_of(data: Mapping[str, Any]) -> str:
     """A fingerprint of a state as plain JSON data: 32 hexadecimal digits, in whatever order."""
     text = msgspec.json.encode(data, order="deterministic")
     return hashlib.blake2b(text, digest_size=16).hexdigest()
+
+
+def fingerprint_of(data: object, unplayed: Container[str]) -> str:
+    """A fingerprint of data from files, whatever their form: 32 hexadecimal digits.
+
+    Fields with `unplayed` names, wherever they stand, only name or draw things: they do not count.
+    """
+
+    def played(value: object) -> object:
+        if isinstance(value, dict):
+            return {name: played(inner) for name, inner in value.items() if name not in unplayed}
+        return [played(inner) for inner in value] if isinstance(value, list | tuple) else value
+
+    return digest_of({"data": played(msgspec.to_builtins(data))})
 
 
 def to_data(value: Action | Fact | View | Outcome | Refusal) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import cycle
 
@@ -31,11 +31,11 @@ from tabletop.loop import Stage
 from tabletop.play.log import BadLog
 from tabletop.play.pace import TICKS_PER_MINUTE, Pace
 from tabletop.play.session import Session
-from tabletop.play.setup import GO_ON, NEW_GAME, Chosen, Setup, Unfinished
+from tabletop.play.setup import GO_ON, NEW_GAME, WHOLE, Chosen, Setup, Unfinished
 from tabletop.play.table import Table
 from tabletop.prepared import lengths
 from tabletop.previews import previews
-from tabletop.rules.game import BadOptions, Game
+from tabletop.rules.game import BadOptions, Game, Seat
 from tabletop.saved_games import NewGame, SavedGames, card_set
 from tabletop.stages.attract import AttractStage
 from tabletop.stages.evening import POWER_PATIENCE_S, SHUT_DOWN, STAY_ON
@@ -91,7 +91,7 @@ class TableDirector:
         if resumes:
             return self.resumed()
         unfinished = self._saved.unfinished() if resumes is None else []
-        if unfinished:
+        if unfinished and unfinished[0].obstacle is None:
             return self._ask(unfinished[0]) if self._wished else self.setup(0)
         return self.begun(self._wished) if self._wished else self.attract()
 
@@ -114,7 +114,7 @@ class TableDirector:
             case QuestionStage(answer="new_game") if self._wished is not None:
                 return self.begun(self._wished)
             case TableStage() if part.table.wish == "again":
-                return self._again(part.table.session)
+                return self._again(part.table)
             case _:
                 return self.attract()
 
@@ -132,16 +132,18 @@ class TableDirector:
             )
         )
 
-    def _again(self, session: Session) -> TableStage:
-        """The same people, places and options; another seed."""
-        return self.begun(
-            NewGame(
-                game=session.game,
-                options=session.state.options,
-                players=session.players,
-                places=session.places,
-            )
+    def _again(self, table: Table) -> TableStage:
+        """The same people with their languages, places, options and length; another seed."""
+        session = table.session
+        is_short = session.length in lengths().get(session.game.id, ())
+        again = NewGame(
+            game=session.game,
+            options=session.state.options,
+            players=session.players,
+            places=session.places,
+            length=str(session.length) if is_short else WHOLE,
         )
+        return self._table_stage(self._saved.begun(again), table.languages)
 
     # The parts
 
@@ -199,7 +201,9 @@ class TableDirector:
         """An unfinished game, the latest if no number is given; raises ConfigError, BadLog."""
         return self._table_stage(self._saved.resumed(number, stops_at_good=stops_at_good))
 
-    def _table_stage(self, session: Session) -> TableStage:
+    def _table_stage(
+        self, session: Session, seat_languages: Mapping[Seat, str] | None = None
+    ) -> TableStage:
         table = Table(
             session,
             self._profile.controls(session.places),
@@ -208,6 +212,7 @@ class TableDirector:
             card_set=card_set(session.game),
             pace=self._pace,
             languages=self._languages(),
+            seat_languages=seat_languages or {},
             seed=secrets.randbelow(1 << 32),
         )
         board, words = look_of(session.state, self._language, session.places)

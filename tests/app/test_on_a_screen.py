@@ -11,6 +11,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -20,7 +21,10 @@ import pytest
 from tabletop.catalog import games
 from tabletop.config import SETTINGS_FILE, STORE_FILE
 from tabletop.display.sound import has_output
+from tabletop.paths import asset_path
 from tabletop.play.session import Session
+from tabletop.rules.mombasa.edition.check import edition_from_plain
+from tabletop.rules.mombasa.game import MombasaGame
 from tabletop.store.store import Store
 from tests.faults.marks import device_fault
 from tests.virtual_screen import virtual_screen
@@ -162,6 +166,26 @@ def test_a_save_that_no_longer_replays_is_refused_until_told_to_stop_there(
     after = saved(tmp_path)
     assert after[: len(before)] == before
     assert Session.resume(after, games()).entries > len(before) - 1
+
+
+def test_a_game_whose_edition_is_not_given_says_so_and_is_kept(screen: str, tmp_path: Path) -> None:
+    attic = tmp_path / "attic.toml"
+    text = asset_path("games", "mombasa", "editions", "house.toml").read_text(encoding="utf-8")
+    attic.write_text(text.replace('id = "house"', 'id = "attic"', 1), encoding="utf-8")
+    game = MombasaGame({"attic": edition_from_plain(tomllib.loads(attic.read_text("utf-8")))})
+    with Store(tmp_path / STORE_FILE) as store:
+        Session.new(game, 2, {}, 1, store.new_journal(), players=["random"] * 2)
+    before = saved(tmp_path)
+    program = start(screen, tmp_path, "--resume")
+    _, said = program.communicate(timeout=PATIENCE_S)
+    assert (program.returncode, said.count("\n")) == (2, 1)
+    assert 'this game was played with edition "attic"; start with --edition FILE' in said
+    assert saved(tmp_path) == before
+
+    program = start(screen, tmp_path, "--resume", "--edition", str(attic))
+    wait_for_pages(program, tmp_path, 2)
+    assert stopped(program, signal.SIGTERM) == (0, "")
+    assert len(saved(tmp_path)) > len(before)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -17,6 +18,7 @@ from tabletop.display.scenes.setup import DIALOGUE, SetupScene
 from tabletop.display.theme import BOARD
 from tabletop.display.words import Words
 from tabletop.events import PointerEvent, WindowChanged
+from tabletop.play.panel import Message
 from tabletop.play.setup import Setup, Unfinished
 from tabletop.previews import previews
 from tests.display.test_pictures import FULL_HD, UHD, faults_of_text, texts_of
@@ -123,6 +125,35 @@ def test_unfinished_games_are_told_apart_by_when_they_began() -> None:
         scene, _ = scene_of(setup)
         assert faults(scene) == []
         assert {title, entry} <= set(texts_of(scene.stage, DIALOGUE))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("host", [0, 2])
+@pytest.mark.parametrize("fault", ["missing", "changed"])
+def test_what_a_kept_game_lacks_can_be_read(fault: str, host: int, language: str) -> None:
+    words = Words(language)
+    for game in games().values():
+        for option in (name for name, one in game.options.items() if one.fingerprints):
+            name = "a_rather_long_name_of_an_edition"
+            obstacle = Message(f"{option}_{fault}", figures={"kind": option, "id": name})
+            setup = Setup(
+                games=games(),
+                places=6,
+                computers=("sensible", "random"),
+                languages=LANGUAGES,
+                language=language,
+                host=host,
+                unfinished=[UNFINISHED, replace(UNFINISHED, number=2, obstacle=obstacle)],
+            )
+            sentence, _ = words.explanation(obstacle)
+            assert name.replace("_", " ") in sentence
+            setup.walk(host)
+            scene, surface = scene_of(setup)
+            for _ in range(2):
+                scene.draw(surface)
+                assert faults(scene) == []
+                assert sentence in " ".join(texts_of(scene.stage, DIALOGUE))
+                setup.take("2")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

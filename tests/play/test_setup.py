@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop.catalog import games
+from tabletop.play.panel import Message
 from tabletop.play.setup import Chosen, Setup, Unfinished, place_entry
 from tabletop.rules.game import Option
 from tests.toy import ToyGame
@@ -110,6 +111,23 @@ def test_several_unfinished_games_can_be_gone_on_with() -> None:
     setup.walk(1)
     setup.confirm(1)
     assert setup.chosen == Chosen(3, STOCK, "en")
+
+
+def test_a_kept_game_that_lacks_its_edition_is_seen_and_not_taken() -> None:
+    obstacle = Message("edition_missing", figures={"kind": "edition", "id": "attic"})
+    barred = replace(UNFINISHED, number=3, obstacle=obstacle)
+    setup = new(unfinished=[barred])
+    assert [(entry.id, entry.is_barred) for entry in setup.page.entries] == [
+        ("3", True),
+        ("new_game", False),
+    ]
+    assert setup.page.lit.id == "new_game"
+    setup.take("3")
+    assert (setup.chosen, setup.message, setup.page.id) == (None, obstacle, "resume")
+    setup.walk(1)
+    assert setup.message is None
+    setup.confirm(1)
+    assert (setup.page.id, setup.host) == ("language", 1)
 
 
 def test_a_new_game_comes_after_the_question_about_the_old_one() -> None:

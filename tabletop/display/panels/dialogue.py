@@ -240,10 +240,11 @@ class DialoguePanel(CellsPanel):
     def _unfinished_name(self, entry: Entry) -> str:
         """Games are told apart by when they began, where there are several."""
         games = {str(game.number): game for game in self._setup.unfinished}
-        if len(games) == 1:
+        if len(games) == 1 and not entry.is_barred:
             return self.words("resume.go_on")
         date, time = self.words.date_and_time(games[entry.id].begun)
-        return self.words("resume.this_game", date=date, time=time)
+        key = "resume.barred" if entry.is_barred else "resume.this_game"
+        return self.words(key, date=date, time=time)
 
 
 def _row_boxes(box: Box, count: int) -> list[Box]:
@@ -289,6 +290,8 @@ def told(unfinished: Unfinished, words: Words) -> str:
     date, time = words.date_and_time(unfinished.begun)
     name, actions = words.game(unfinished.game), unfinished.entries
     detail = words("resume.detail", game=name, actions=actions, date=date, time=time)
-    return (
-        f"{detail}. {words('resume.only_good', actions=actions)}" if unfinished.is_cut else detail
-    )
+    if unfinished.obstacle is not None:
+        return f"{detail}. {words.explanation(unfinished.obstacle)[0]}"
+    if unfinished.is_cut:
+        return f"{detail}. {words('resume.only_good', actions=actions)}"
+    return detail

@@ -38,7 +38,14 @@ LEAST_PICTURE_H = 60.0
 def draw_row(
     canvas: Canvas, box: Box, entry: Entry, name: str, words: Words, *, is_lit: bool
 ) -> None:
-    """A bar, filled with an arrow where the cursor is: who sits at a place, a switch, an answer."""
+    """A bar, filled with an arrow where the cursor is: who sits at a place, a switch, an answer.
+    What cannot be taken has no bar of its own, and no fill.
+    """
+    if entry.is_barred:
+        canvas.frame(box, ACCENT if is_lit else EDGE, 3, 12)
+        room = Box(box.x + 56, box.y, box.w - 76, box.h)
+        _draw_name(canvas, room, name, SOFT_INK, is_bold=False)
+        return
     ink = ON_ACCENT if is_lit else INK
     canvas.fill(box, ACCENT if is_lit else RAISED, 12)
     if is_lit:

@@ -68,7 +68,13 @@ class MombasaGame:
         self.editions = editions
         self.seats = range(LEAST_SEATS, MOST_SEATS + 1)
         self.options: Mapping[str, Option] = {
-            "edition": Option("choice", next(iter(editions)), tuple(editions)),
+            "edition": Option(
+                "choice",
+                next(iter(editions)),
+                tuple(editions),
+                {name: edition.fingerprint for name, edition in editions.items()},
+                takes_files=True,
+            ),
             "setup": Option("choice", "first", ("first", VARIABLE)),
         }
         self.steps = {step.name: step for step in STEPS}

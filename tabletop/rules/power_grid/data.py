@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from tabletop.rules.game import RuleError
+from tabletop.rules.game import RuleError, fingerprint_of
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
 ByPlayers = dict[str, Count]
@@ -21,7 +21,7 @@ class BadData(RuleError):
     """A data file that contradicts itself; `str()` names the fault."""
 
 
-class _Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Base of all data: unknown keys are refused."""
 
 
@@ -224,6 +224,20 @@ class PowerGridData(_Facts, frozen=True):
     stock: StockFigures
     decks: dict[str, Deck]
     maps: dict[str, Map]
+
+    def fingerprint(self, game_map: str) -> str:
+        """Of all that a game on a map is played with: its deck and the figures included."""
+        map_ = self.maps[game_map]
+        played = {
+            "base": self.base,
+            "stock": self.stock,
+            "map": map_,
+            "deck": self.decks[map_.deck],
+        }
+        return fingerprint_of(played, _UNPLAYED)
+
+
+_UNPLAYED = frozenset({"name", "at", "edition", "verified"})
 
 
 def data_from_plain(plain: object) -> PowerGridData:

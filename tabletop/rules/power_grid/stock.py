@@ -62,7 +62,12 @@ class StockMode(Mode):
         self.change_count = self.figures.plants.change_count
         self.seats = range(self.figures.players[0], self.figures.players[1] + 1)
         self.options: Mapping[str, Option] = {
-            "map": Option("choice", next(iter(data.maps)), tuple(data.maps)),
+            "map": Option(
+                "choice",
+                next(iter(data.maps)),
+                tuple(data.maps),
+                {name: data.fingerprint(name) for name in data.maps},
+            ),
             "open_money": Option("bool", False),
             "all_pass_ends": Option("bool", False),
             "free_routing": Option("bool", False),

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from tabletop.rules.game import RuleError
+from tabletop.rules.game import RuleError, fingerprint_of
 from tabletop.rules.mombasa.edition.kinds import (
     BookkeeperTile,
     BookReward,
@@ -64,7 +64,9 @@ class BadEdition(RuleError):
         self.faults = tuple(faults)
 
 
-class _Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class _Facts(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True
+):
     """Base of all data: unknown keys are refused."""
 
 
@@ -288,3 +290,11 @@ class Edition(_Facts, frozen=True):
     diamond_track: DiamondTrack
     bookkeeping_track: BookkeepingTrack
     majorities: tuple[Majority, Majority, Majority, Majority]
+
+    @property
+    def fingerprint(self) -> str:
+        """Another one for other figures; the same for other comments, title, sources, drawing."""
+        return fingerprint_of(self, _UNPLAYED)
+
+
+_UNPLAYED = frozenset({"title", "sources", "at"})
