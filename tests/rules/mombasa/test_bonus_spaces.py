@@ -9,6 +9,7 @@ from tabletop.rules.mombasa.actions import (
     Advance,
     BuyCard,
     DiscardCard,
+    Leave,
     LeaveReward,
     OccupySpace,
     RemovePost,
@@ -47,6 +48,8 @@ def test_one_own_marker_on_an_empty_space() -> None:
     assert refusal(state, OccupySpace("buy")) == ("M-O11", "no_marker_left")
     board = [name for name in plain_view(state).spaces if name[1] not in "12"]
     assert len(board) == 11
+    act(state, Leave(1))
+    assert refusal(state, OccupySpace("tile_goods")) == ("M-O1", "space_taken"), "till the end"
 
 
 @rule("M-O2")
@@ -152,10 +155,15 @@ def test_no_other_player_may_have_more() -> None:
 @pytest.mark.parametrize(
     ("space", "cards", "tiers", "track", "far"),
     [
+        ("coffee", ("start_coffee_1",), 1, "cairo", 2),
         ("coffee", ("start_coffee_2",), 1, "cairo", 2),
+        ("coffee", ("a_coffee_3",), 2, "cairo", 3),
         ("coffee", ("a_coffee_3", "start_coffee_1"), 2, "cairo", 3),
         ("coffee", ("a_coffee_3", "start_coffee_2"), 3, "cairo", 4),
+        ("cotton", ("a_cotton_3",), 1, "saint_louis", 2),
+        ("cotton", ("b_cotton_4",), 2, "saint_louis", 3),
         ("cotton", ("b_cotton_4", "start_cotton_1"), 2, "saint_louis", 3),
+        ("cotton", ("b_cotton_4", "start_cotton_2"), 3, "saint_louis", 4),
         ("expansion", ("b_expansion_3_cairo", "start_expansion_2"), 3, "mombasa", 3),
     ],
 )
@@ -171,6 +179,15 @@ def test_rewards_by_tier(
         if legal(state, TakePounds):
             act(state, TakePounds())
     assert legal(state, Advance)[-1] == Advance(track, far)
+
+
+@rule("M-O6")
+def test_six_cotton_may_take_what_four_bring() -> None:
+    """p.8: and a pound with it, in the edition of the tests."""
+    state = Position().area(0, "b_cotton_4", "start_cotton_2").money(0).load()
+    act(state, OccupySpace("cotton"), TakeReward(2), Advance("saint_louis", 3))
+    assert money(state)[0] == 1
+    assert state.to_act() == (1,)
 
 
 @rule("M-O7")

@@ -24,6 +24,7 @@ from tabletop.rules.mombasa.facts import (
     BookPlaced,
     DiamondMoved,
     InkwellMoved,
+    InkwellStayed,
     MoneyPaid,
     PostRemoved,
     SlotOpened,
@@ -64,7 +65,8 @@ def test_points_buy_books_and_pounds_in_any_mix() -> None:
     act(state, TakeBook(2))
     assert legal(state, PlaceBook), "no point is left"
     state = Position().area(0, "b_bookkeeper_3").money(1).load()
-    act(state, UseBookkeeper(1), MoveInkwell(0), TakePounds())
+    facts = act(state, UseBookkeeper(1), MoveInkwell(0), TakePounds())
+    assert told(facts, InkwellStayed) == [InkwellStayed(0)]
     assert money(state)[0] == 4
     assert state.to_act() == (1,)
 
@@ -177,7 +179,8 @@ def test_the_bookkeeper_over_four_books() -> None:
     act(state, TakePounds())
     assert money(state)[0] == 3
     act(state, TakeBook(1), TakeBook(4), PlaceBook("a02", 7), PlaceBook("a04", 8))
-    assert player(state, 0).flipped == (2,)
+    own = player(state, 0)
+    assert (own.flipped, own.used) == ((2,), (1,)), "the card is turned down, nothing else"
     assert state.to_act() == (1,)
 
 
@@ -307,11 +310,25 @@ def test_removing_posts_from_any_bases() -> None:
     assert company(state, "mombasa").removed == 0
 
 
-@rule("M-K7")
-def test_diamonds_of_a_book() -> None:
-    state = Position().area(0, TWO, "start_coffee_1").books(0, s2="a04").inkwell(0, 1).load()
+@rule("M-K4", "M-K7")
+def test_diamonds_and_pounds_of_a_book() -> None:
+    position = Position().area(0, TWO, "start_coffee_2").books(0, s2="a04", s3="a01").money(0)
+    state = position.inkwell(0, 1).load()
     facts = act(state, UseBookkeeper(1), MoveInkwell(1))
     assert told(facts, DiamondMoved) == [DiamondMoved(0, 0, 1)]
+    state = position.load()
+    facts = act(state, UseBookkeeper(1), MoveInkwell(2))
+    assert money(state)[0] == 2
+    assert not told(facts, DiamondMoved), "of the last book only"
+
+
+@rule("M-K7")
+def test_a_book_that_removes_one_post() -> None:
+    position = Position().area(0, TWO, "start_expansion_2", "start_coffee_2")
+    state = position.books(0, s2="b11").inkwell(0, 1).load()
+    act(state, UseBookkeeper(1), MoveInkwell(1), RemovePost("cairo", 2))
+    assert not legal(state, RemovePost)
+    assert company(state, "cairo").removed == 1
 
 
 @rule("M-K8")

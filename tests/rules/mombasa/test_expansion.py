@@ -59,6 +59,16 @@ def test_the_expansion_of_five_points() -> None:
     assert company(state, "cape_town").columns[0] == (2, False)
 
 
+@rule("M-E1", "M-T1")
+def test_all_cards_and_the_tile_are_used_together() -> None:
+    position = Position().area(0, "start_expansion_1", "a_coffee_2", "start_expansion_2")
+    state = position.tiles(0, "expansion").load()
+    facts = act(state, UseExpansion("cape_town"))
+    assert told(facts, ExpansionBegan) == [ExpansionBegan(0, "cape_town", 5)]
+    own = player(state, 0)
+    assert (own.used, own.spent) == ((1, 3), ("expansion",))
+
+
 @rule("M-E2")
 def test_what_is_no_target() -> None:
     state = Position().area(0, *FIVE).holds("cape_town", "r22").load()

@@ -155,6 +155,15 @@ def test_bananas_buy_for_one_less() -> None:
 
 
 @rule("M-X8")
+def test_with_the_second_bonus_all_goods_buy_for_one_less() -> None:
+    for cards in (("start_coffee_2",), ("start_bananas_2",), ("start_cotton_2",)):
+        position = Position().area(0, *cards).track(0, "cape_town", 9).display(p1="a_cotton_2")
+        state = position.load()
+        facts = act(state, UseGoods(1), BuyCard(1))
+        assert [fact.price for fact in told(facts, CardBought)] == [2], "one less, never two"
+
+
+@rule("M-X8")
 def test_with_the_second_bonus_goods_mix_when_a_card_is_bought() -> None:
     position = Position().area(0, "start_bananas_2", "start_coffee_1", "start_cotton_1")
     state = position.track(0, "cape_town", 9).display(p1="a_cotton_2").load()

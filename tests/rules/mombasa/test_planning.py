@@ -100,14 +100,14 @@ def test_only_cards_in_hand_can_be_planned() -> None:
     assert planned == set(player(state, 0).hand or ()) - {"d_share_cairo"}
 
 
-@rule("M-P5", "M-P6")
+@rule("M-P2", "M-P5", "M-P6")
 def test_each_slot_feeds_the_row_of_its_column() -> None:
     position = Position().rows(0, ["a_coffee_2"], ["a_coffee_3"], []).diamond(0, 8)
-    state = position.area(0, MERCHANT, None, "a_cotton_2", "a_bananas_2").load()
+    state = position.area(0, MERCHANT, None, "a_cotton_2", "a_bananas_2", "b_coffee_3").load()
     assert plain_view(state, 1).players[0].rows[:2] == (("a_coffee_2",), ("a_coffee_3",))
     act(state, Leave(2))
     seen = plain_view(state, 1).players[0]
-    rows = (("a_coffee_2", MERCHANT), (), ("a_cotton_2",), ("a_bananas_2",), ())
+    rows = (("a_coffee_2", MERCHANT), (), ("a_cotton_2",), ("a_bananas_2",), ("b_coffee_3",))
     assert seen.rows == rows
     assert seen.hand is None
     assert "a_coffee_3" in (player(state, 0).hand or ())

@@ -7,8 +7,18 @@ from collections import Counter
 
 import pytest
 
+from tabletop.catalog import mombasa_editions
 from tabletop.rules.game import BadOptions, State
-from tabletop.rules.mombasa.actions import Advance, KeepTile, LeaveReward, RestCard, TakeBackTile
+from tabletop.rules.mombasa.actions import (
+    Advance,
+    KeepTile,
+    LeaveReward,
+    MoveInkwell,
+    RestCard,
+    TakeBackTile,
+    UseBookkeeper,
+)
+from tabletop.rules.mombasa.edition.data import COMPANIES, Edition
 from tabletop.rules.mombasa.edition.kinds import (
     BookkeeperFace,
     ExpansionFace,
@@ -17,8 +27,20 @@ from tabletop.rules.mombasa.edition.kinds import (
 )
 from tabletop.rules.mombasa.facts import RoundBegan, TilesRevealed
 from tests.rule_marks import rule
-from tests.rules.mombasa.positions import EDITION, GAME, act, company, legal, plain_view, refusal
+from tests.rules.mombasa.positions import (
+    EDITION,
+    GAME,
+    Position,
+    act,
+    company,
+    legal,
+    plain_view,
+    player,
+    refusal,
+)
 from tests.rules.mombasa.positions import told as of_kind
+
+editions = pytest.mark.parametrize("edition", [EDITION, mombasa_editions()["house"]])
 
 
 def new(seats: int = 2, seed: int = 1, setup: str = "first") -> State:
@@ -56,15 +78,16 @@ def test_fifteen_posts_cover_each_base() -> None:
 @rule("M-S4")
 def test_the_pile_is_by_letters_each_shuffled() -> None:
     letters = {card.id: card.letter for card in EDITION.cards}
-    piles = set()
+    piles: dict[str, set[tuple[str, ...]]] = {letter: set() for letter in "ABCDE"}
     for seed in range(5):
         plain = new(seed=seed).to_dict()
         fill = EDITION.card_display.fill
         drawn = [plain["offer"]["cards"][place] for place in fill]
         pile = [*drawn, *plain["offer"]["pile"]]
         assert "".join(letters[card] for card in pile) == "A" * 9 + "B" * 16 + "C" * 11 + "DDDDEEEE"
-        piles.add(tuple(pile))
-    assert len(piles) == 5
+        for letter, orders in piles.items():
+            orders.add(tuple(card for card in pile if letters[card] == letter))
+    assert all(len(orders) > 1 for orders in piles.values()), "each letter by itself"
 
 
 @rule("M-S5")
@@ -152,6 +175,16 @@ def test_starting_tiles_are_chosen_in_secret_and_revealed_together() -> None:
     assert plain_view(state, 1).players[0].starting_tile == offered[0][1]
 
 
+@rule("M-S15")
+def test_starting_tiles_that_nobody_keeps_leave_the_game() -> None:
+    state = new(2, 5, "variable")
+    kept = [(plain_view(state, seat).players[seat].offered or ("",))[0] for seat in (0, 1)]
+    for seat in (0, 1):
+        state.apply(seat, KeepTile(kept[seat]))
+    everything = repr(state.to_dict())
+    assert {tile.id for tile in EDITION.starting_tiles if tile.id in everything} == set(kept)
+
+
 @rule("M-S12")
 def test_the_tiles_cards_rest_one_on_each_spot_in_any_order() -> None:
     state = new()
@@ -189,6 +222,19 @@ def test_start_bonuses_come_last_in_turn_order() -> None:
     assert [one["mombasa"] for one in tracks] == [3, 0, 0, 1]
 
 
+@rule("M-S13", "M-K3", "M-K7")
+def test_the_starting_tiles_book_is_entered_and_pays_like_any_other() -> None:
+    position = Position().area(0, "b_bookkeeper_2", "start_coffee_2")
+    assert position.plain["players"][0]["starting_tile"] == "t02", "1 cotton brings 1 diamond"
+    state = position.load()
+    act(state, UseBookkeeper(1))
+    assert refusal(state, MoveInkwell(1)) == ("M-K3", "requirement_not_met")
+    state = position.area(0, None, None, "start_cotton_1").load()
+    act(state, UseBookkeeper(1), MoveInkwell(1))
+    own = player(state, 0)
+    assert (own.inkwell, own.diamond) == (1, 1)
+
+
 @rule("M-S14")
 @pytest.mark.parametrize("seats", [1, 5])
 def test_two_to_four_players(seats: int) -> None:
@@ -198,33 +244,39 @@ def test_two_to_four_players(seats: int) -> None:
 
 
 @rule("M-C1", "M-C2", "M-C3", "M-C7")
-def test_the_cards_of_the_edition() -> None:
-    counts: Counter[str] = Counter()
-    for card in EDITION.cards:
-        counts[card.letter] += card.count
+@editions
+def test_the_cards_of_an_edition(edition: Edition) -> None:
+    cards = [card for card in edition.cards for _ in range(card.count)]
+    counts = Counter(card.letter for card in cards)
     assert counts == {"A": 9, "B": 16, "C": 11, "D": 4, "E": 4, "start": 9, "numbered": 4}
-    merchants = [card.face for card in EDITION.cards if isinstance(card.face, MerchantFace)]
-    assert Counter(one.company for one in merchants) == Counter(
-        [None, "mombasa", "cape_town", "saint_louis", "cairo"]
-    )
-    starting = [card.face for card in EDITION.cards if card.letter == "start"]
+    faces = [(card.letter, card.face) for card in cards]
+    shares = [(letter, face.company) for letter, face in faces if isinstance(face, ShareFace)]
+    assert sorted(shares) == sorted((letter, one) for letter in "DE" for one in COMPANIES)
+    merchants = [(at, face.company) for at, face in faces if isinstance(face, MerchantFace)]
+    assert {letter for letter, _ in merchants} <= set("ABC")
+    assert Counter(company for _, company in merchants) == Counter([None, *COMPANIES])
+    starting = [card.face for card in cards if card.letter == "start"]
     assert not any(isinstance(face, MerchantFace | ShareFace) for face in starting)
     assert any(isinstance(face, BookkeeperFace) for face in starting)
-    for card in EDITION.cards:
+    numbered = [card for card in cards if card.letter == "numbered"]
+    assert [card.number for card in numbered] == [1, 2, 3, 4]
+    assert all(card.face == ExpansionFace(n=1) for card in numbered)
+    for card in cards:
         if isinstance(card.face, ExpansionFace):
             assert (card.face.share is None) == (card.letter in ("start", "numbered"))
 
 
 @rule("M-C6")
-def test_enclaves_lie_within_regions_without_reward() -> None:
-    assert len(EDITION.regions) == 24
-    bare = {region.id for region in EDITION.regions if region.reward is None}
-    near: dict[str, set[str]] = {region.id: set() for region in EDITION.regions}
-    for one, two, _ in EDITION.borders:
+@editions
+def test_enclaves_lie_within_regions_without_reward(edition: Edition) -> None:
+    assert len(edition.regions) == 24
+    bare = {region.id for region in edition.regions if region.reward is None}
+    near: dict[str, set[str]] = {region.id: set() for region in edition.regions}
+    for one, two, _ in edition.borders:
         near.setdefault(one, set()).add(two)
         near.setdefault(two, set()).add(one)
     enclaves = [region for region, others in near.items() if len(others) == 1]
-    assert len(enclaves) == 2
+    assert len(enclaves) == len(bare) == 2
     assert set.union(*(near[enclave] for enclave in enclaves)) == bare
 
 

@@ -7,7 +7,9 @@ from tabletop.rules.mombasa.actions import (
     Advance,
     Leave,
     LeaveReward,
+    MoveInkwell,
     OccupySpace,
+    TakePounds,
     TakeReward,
     UseBookkeeper,
     UseExpansion,
@@ -75,11 +77,30 @@ def test_a_used_card_counts_for_nothing_more() -> None:
     assert refusal(state, UseGoods(1)) == ("M-G1", "no_goods_card")
 
 
+@rule("M-A3")
+def test_used_cards_meet_no_requirement_of_a_book() -> None:
+    for card, book in (("start_coffee_1", "a04"), ("a_merchant", "a11")):
+        position = Position().area(0, "b_bookkeeper_2", card).books(0, s2=book).inkwell(0, 1)
+        state = position.load()
+        act(state, UseBookkeeper(1))
+        assert MoveInkwell(1) in state.legal(0)
+        position.plain["players"][0]["used"] = [2]
+        state = position.load()
+        act(state, UseBookkeeper(1))
+        assert refusal(state, MoveInkwell(1)) == ("M-K3", "requirement_not_met")
+
+
 @rule("M-A4")
 def test_resting_cards_count_for_nothing() -> None:
-    state = Position().rows(0, ["b_coffee_4"], ["start_coffee_1"]).load()
+    """p.5: a bookkeeper in a resting row cannot be used."""
+    position = Position().rows(0, ["start_bookkeeper"], ["b_coffee_4"], ["a_merchant"])
+    state = position.load()
     assert player(state, 0).totals["coffee"] == 0
     assert refusal(state, OccupySpace("coffee")) == ("M-O5", "total_too_low")
+    assert refusal(state, UseBookkeeper(1)) == ("M-K1", "no_such_card")
+    state = position.area(0, "b_bookkeeper_2").books(0, s2="a11").inkwell(0, 1).load()
+    act(state, UseBookkeeper(1))
+    assert refusal(state, MoveInkwell(1)) == ("M-K3", "requirement_not_met")
 
 
 @rule("M-A5")
@@ -113,6 +134,19 @@ def test_one_total_for_all_purposes() -> None:
     position.plain["companies"]["cape_town"]["track"] = "B2"
     state = position.track(0, "cape_town", 10).load()
     assert player(state, 0).totals["cotton"] == 5
+
+
+@rule("M-A6", "M-X6", "M-K3")
+def test_tiles_and_bonuses_meet_requirements_and_count_against_others() -> None:
+    position = Position().area(0, "b_bookkeeper_2").books(0, s2="b06").inkwell(0, 1)
+    position.tiles(0, "expansion").area(1, "start_expansion_2")
+    state = position.load()
+    act(state, UseBookkeeper(1))
+    assert refusal(state, MoveInkwell(1)) == ("M-K3", "requirement_not_met"), "2 of 3 points"
+    state = position.track(0, "mombasa", 6).load()
+    act(state, UseBookkeeper(1), MoveInkwell(1), TakePounds())
+    assert player(state, 0).diamond == 3
+    assert refusal(state, OccupySpace("expansion")) == ("M-O5", "other_has_more"), "2 against 3"
 
 
 @rule("M-L1", "M-L2")
