@@ -225,6 +225,12 @@ class InkwellMoved(Fact, frozen=True):
     new: int
 
 
+class InkwellStayed(Fact, frozen=True):
+    """A player who used a bookkeeper left the inkwell where it was (M-K5)."""
+
+    seat: Seat
+
+
 class SlotOpened(Fact, frozen=True):
     """An additional action slot is open from the next planning on (M-U1)."""
 

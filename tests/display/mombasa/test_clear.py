@@ -1,5 +1,7 @@
 """What people have to be able to tell at a glance: who has chosen, which book, what a sum is."""
 
+from collections.abc import Callable, Iterator
+
 import pygame
 import pytest
 from msgspec import structs
@@ -17,10 +19,11 @@ from tabletop.display.theme import INK
 from tabletop.looks import look_of, spoken
 from tabletop.play.panel import LogLine, SeatPanel
 from tabletop.rules.game import Outcome, Ref, Score
+from tabletop.rules.mombasa.actions import Done, TakeReward
 from tabletop.rules.mombasa.facts import RoundBegan
 from tests.app.test_own_edition import forget
 from tests.display.mombasa.strips import look, waiting
-from tests.display.mombasa.walking import begun, by_chance, view_of
+from tests.display.mombasa.walking import Played, begun, by_chance, by_computers, view_of
 from tests.display.test_pictures import FULL_HD, faults_of_text, texts_of
 from tests.rules.mombasa.positions import EDITION
 
@@ -38,6 +41,18 @@ def test_who_has_chosen_is_told_from_who_has_not() -> None:
         _, stage = render(moment, *look(), FULL_HD)
         pictures.add(pygame.image.tobytes(stage.panes["turn"].canvas.surface, "RGB"))
     assert len(pictures) == 4
+
+
+@pytest.mark.parametrize("game", [by_computers, by_chance])
+def test_every_action_is_told_or_followed_by_what_is(
+    game: Callable[[int, str, int], Iterator[Played]],
+) -> None:
+    """A tier that was chosen is told by its rewards, the end of a turn by the next one."""
+    _, words = look("en")
+    untold = {
+        type(one.action) for one in game(4, "variable", 9) if not "".join(words.told(one.facts))
+    }
+    assert untold <= {TakeReward, Done}
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])

@@ -20,6 +20,7 @@ FIGURES = Figures(mombasa_editions()["house"])
 ONLY_WORDS = {
     told.OwnTileKept,
     told.OwnCardPlanned,
+    told.InkwellStayed,
     told.SpecialReached,
     told.RewardTaken,
     told.RewardLeft,

@@ -99,6 +99,8 @@ class BookkeeperStep(Step):
             if action.spaces:
                 tracks.advance_inkwell(s, seat, action.spaces, facts)
                 s.acting.due = _rewards(s, seat)
+            else:
+                facts.append(told.InkwellStayed(seat))
             s.acting.due += (Due("points", s.acting.card_points),)
             s.acting.card_points = 0
             phases.go_on(s, facts)
