@@ -169,8 +169,9 @@ def at_its_limits() -> Edition:
     for track in (plain["diamond_track"], plain["bookkeeping_track"], *plain["tracks"]):
         track["last"] = 99
     for region in plain["regions"]:
-        if region["reward"] and not region["mines"] and region["reward"]["n"] > 1:
-            region["reward"]["n"] = 9
+        reward = region.get("reward")
+        if reward and not region.get("mines") and reward["n"] > 1:
+            reward["n"] = 9
     return edition_from_plain(plain)
 
 
