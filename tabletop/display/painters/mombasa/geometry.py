@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 Point = tuple[float, float]
@@ -34,9 +34,12 @@ def cells(
         sides = [
             Side(start, end, -1) for start, end in zip(hull, (*hull[1:], hull[0]), strict=True)
         ]
-        for beyond, other in enumerate(sites):
-            if beyond != number and other != site:
-                sides = _cut(sides, site, other, weights[number] - weights[beyond], beyond)
+        # The nearest first: most of the others then lie too far away to cut anything.
+        others = sorted((math.dist(site, other), beyond) for beyond, other in enumerate(sites))
+        for distance, beyond in others:
+            if distance:
+                weight = weights[number] - weights[beyond]
+                sides = _cut(sides, site, sites[beyond], weight, beyond)
         found.append(sides)
     return found
 
@@ -46,14 +49,12 @@ def _cut(sides: list[Side], site: Point, other: Point, weight: float, beyond: in
     nx, ny = other[0] - site[0], other[1] - site[1]
     share = 0.5 + weight / (2 * (nx * nx + ny * ny))
     mx, my = site[0] + nx * share, site[1] + ny * share
-
-    def out(point: Point) -> float:
-        return (point[0] - mx) * nx + (point[1] - my) * ny
-
+    out = [(x - mx) * nx + (y - my) * ny for (x, y), _, _ in sides]
+    if max(out, default=0.0) <= 0:
+        return sides
     kept: list[Side] = []
     gap: list[Point] = []
-    for start, end, label in sides:
-        a, b = out(start), out(end)
+    for (start, end, label), a, b in zip(sides, out, [*out[1:], out[0]], strict=True):
         if a <= 0 and b <= 0:
             kept.append(Side(start, end, label))
         elif a <= 0 < b:
@@ -144,30 +145,41 @@ class Area:
 
     def has_room(self, point: Point, room: float) -> bool:
         """Whether the point lies inside and no side is nearer than `room`."""
-        return self.has(point) and not any(square < room * room for square in self._squares(point))
+        return self.has(point) and self._nearest(point, room) >= room * room
 
     def reach(self, point: Point) -> float:
         """How far the point lies inside, negative outside."""
-        nearest = math.sqrt(min(self._squares(point)))
+        nearest = math.sqrt(self._nearest(point))
         return nearest if self.has(point) else -nearest
 
-    def _squares(self, point: Point) -> Iterator[float]:
-        """The square of the distance from each side."""
+    def _nearest(self, point: Point, most: float = math.inf) -> float:
+        """The square of the distance from the nearest side, infinite beyond `most`."""
         x, y = point
-        for x1, y1, dx, dy, square in self._sides:
+        nearest = math.inf
+        for low, high, x1, y1, dx, dy, square in self._sides:
+            if low - y > most or y - high > most:
+                continue
             px, py = x - x1, y - y1
-            share = (px * dx + py * dy) / square
-            if share > 0.0:
-                share = min(share, 1.0)
+            along = px * dx + py * dy
+            if along > square:
+                px, py = px - dx, py - dy
+            elif along > 0.0:
+                share = along / square
                 px, py = px - dx * share, py - dy * share
-            yield px * px + py * py
+            found = px * px + py * py
+            if found < nearest:
+                nearest = found
+                most = min(most, math.sqrt(found))
+        return nearest
 
 
-def _measured(start: Point, end: Point) -> tuple[float, float, float, float, float]:
-    """A side by its start, its way, and the square of its length, which is never 0."""
+def _measured(start: Point, end: Point) -> tuple[float, float, float, float, float, float, float]:
+    """A side by the heights between which it lies, its start, its way, and the square of its
+    length, which is never 0.
+    """
     (x1, y1), (x2, y2) = start, end
     dx, dy = x2 - x1, y2 - y1
-    return x1, y1, dx, dy, dx * dx + dy * dy or 1.0
+    return min(y1, y2), max(y1, y2), x1, y1, dx, dy, dx * dx + dy * dy or 1.0
 
 
 def smoothed(polygon: Sequence[Point], rounds: int = 2) -> Polygon:

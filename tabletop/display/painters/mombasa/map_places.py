@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from bisect import insort
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -121,6 +121,8 @@ class _Shore:
     area: Area
     things: Box
     landings: Sequence[Point]
+    around: Box
+    """The box of all landings."""
 
 
 class _Fit:
@@ -147,10 +149,17 @@ class _Fit:
         return [self.at(point) for point in points]
 
 
+def _box_of(points: Sequence[Point]) -> Box:
+    """The box of all points."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
 def _bounds(polygon: Polygon, box: Box) -> Box:
     """The box of a polygon, no larger than the panel."""
-    x1, x2 = max(box.x, min(x for x, _ in polygon)), min(box.right, max(x for x, _ in polygon))
-    y1, y2 = max(box.y, min(y for _, y in polygon)), min(box.bottom, max(y for _, y in polygon))
+    whole = _box_of(polygon)
+    x1, x2 = max(box.x, whole.x), min(box.right, whole.right)
+    y1, y2 = max(box.y, whole.y), min(box.bottom, whole.bottom)
     return Box(x1, y1, x2 - x1, y2 - y1)
 
 
@@ -168,11 +177,7 @@ def _bases(
     w, h = 2 * THINGS[0], 2 * THINGS[1]
     kept = [around(*region.spot, w * region.scale, h) for region in regions.values()]
     spots = [
-        (
-            ON_LAND * land.under(spot) + COVERS * sum(spot.overlaps(things) for things in kept),
-            spot,
-        )
-        for spot in _spots(box)
+        (ON_LAND * land.under(spot) + COVERS * _covered(spot, kept), spot) for spot in _spots(box)
     ]
     found: dict[str, BasePlace] = {}
     for company in companies:
@@ -184,29 +189,40 @@ def _bases(
             for cost, spot in spots
             if not any(spot.overlaps(other) for other in taken)
         )
-        found[company.id] = _base(_best_spot(sorted(free), beside, coast, box))
+        found[company.id] = _base(_best_spot(free, beside, coast, box))
     return found
 
 
+def _covered(spot: Box, kept: Sequence[Box]) -> int:
+    """How many of the boxes the spot overlaps."""
+    x, y, right, bottom = spot.x, spot.y, spot.right, spot.bottom
+    return sum(x < kx + w and kx < right and y < ky + h and ky < bottom for kx, ky, w, h in kept)
+
+
 def _best_spot(
-    spots: Sequence[tuple[float, Box]], beside: Sequence[_Shore], coast: Area, box: Box
+    spots: Iterable[tuple[float, Box]], beside: Sequence[_Shore], coast: Area, box: Box
 ) -> Box:
     """The spot of least cost with its ways; `spots` come with the cost of what lies below them.
 
-    Ways only add to a cost: spots that are dearer without them than the best with them are left.
+    No way is shorter than the gap between the boxes of its ends: spots that are dearer with the
+    gaps than the best with the ways are left.
     """
-    ranked: list[tuple[float, Box]] = []
-    for cost, spot in spots:
-        if len(ranked) == FINALISTS and cost > ranked[-1][0]:
+    least = sorted(
+        (cost + WAY * sum(_gap(spot, shore.around) for shore in beside), cost, spot)
+        for cost, spot in spots
+    )
+    ranked: list[tuple[float, Box, float]] = []
+    for bound, cost, spot in least:
+        if len(ranked) == FINALISTS and bound > ranked[-1][0]:
             break
-        insort(ranked, (cost + WAY * sum(_way(spot, shore.landings) for shore in beside), spot))
+        ways = WAY * sum(_way(spot, shore.landings) for shore in beside)
+        insort(ranked, (cost + ways, spot, ways))
         del ranked[FINALISTS:]
     best = math.inf, around(*box.centre, *LYING)
-    for cost, spot in ranked:
-        if cost > best[0]:
-            break
-        total = cost + sum(_road(spot, shore, coast)[0] for shore in beside)
-        best = min(best, (total, spot))
+    for cost, spot, ways in ranked:
+        if cost + ways <= best[0]:
+            total = cost + sum(_road(spot, shore, coast)[0] for shore in beside)
+            best = min(best, (total, spot))
     return best[1]
 
 
@@ -237,7 +253,14 @@ def _shore(region: RegionPlace, coast: Area) -> _Shore:
     x, y = region.spot
     beside = [at for at in found if abs(at[0] - x) > THINGS[0] or abs(at[1] - y) > THINGS[1]]
     things = around(x, y, 2 * THINGS[0] * region.scale, 2 * THINGS[1] * region.scale)
-    return _Shore(area, things, beside or found or [region.spot])
+    landings = beside or found or [region.spot]
+    return _Shore(area, things, landings, _box_of(landings))
+
+
+def _gap(one: Box, other: Box) -> float:
+    """How far two boxes lie apart, across or down."""
+    (x1, y1, w1, h1), (x2, y2, w2, h2) = one, other
+    return max(0.0, x2 - x1 - w1, x1 - x2 - w2, y2 - y1 - h1, y1 - y2 - h2)
 
 
 def _way(base: Box, landings: Sequence[Point]) -> float:
@@ -247,10 +270,10 @@ def _way(base: Box, landings: Sequence[Point]) -> float:
 
 def _way_length(base: Box, point: Point) -> float:
     """The distance, a longer one where it is too short for a way to be seen."""
-    left, top, right, bottom = base.x, base.y, base.right, base.bottom
+    left, top, w, h = base
     x, y = point
-    dx = left - x if x < left else x - right if x > right else 0.0
-    dy = top - y if y < top else y - bottom if y > bottom else 0.0
+    dx = left - x if x < left else max(0.0, x - left - w)
+    dy = top - y if y < top else max(0.0, y - top - h)
     length = dx + dy if not dx or not dy else math.hypot(dx, dy)
     return length if length >= SHORTEST_WAY else 3 * SHORTEST_WAY - 2 * length
 

@@ -140,9 +140,9 @@ def _settled(
     for _ in range(ROUNDS):
         found = _cells(sites, hosts)
         shared = dict.fromkeys((pair for pair in lines if pair <= sites.keys()), 0.0)
-        for name, sides in found.items():
+        for number, (name, sides) in enumerate(found.items()):
             for side in sides:
-                if side.beyond >= 0:
+                if side.beyond > number:
                     pair = frozenset((name, names[side.beyond]))
                     shared[pair] = max(shared.get(pair, 0.0), _visible(side, land))
         moves = [
