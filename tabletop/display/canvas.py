@@ -353,6 +353,10 @@ class Canvas:
         lines, size = self._fitted(text, box, size, is_bold)
         return len(lines) * size * LINE
 
+    def paragraph_size(self, text: str, box: Box, size: float, *, is_bold: bool = False) -> float:
+        """The size in which `paragraph` would set the text; nothing is drawn."""
+        return self._fitted(text, box, size, is_bold)[1]
+
     def _fitted(
         self, text: str, box: Box, size: float, is_bold: bool
     ) -> tuple[tuple[str, ...], float]:

@@ -5,9 +5,11 @@ Owns that panel and its places; the signs and their texts are the game's (`Board
 
 from __future__ import annotations
 
-from tabletop.display.board import Board
+from collections.abc import Sequence
+
+from tabletop.display.board import Board, Explained
 from tabletop.display.box import Box, around
-from tabletop.display.canvas import Canvas
+from tabletop.display.canvas import LINE, Canvas
 from tabletop.display.layout import Layout
 from tabletop.display.moment import GoBack, Moment
 from tabletop.display.panels.panel import Panel
@@ -16,10 +18,11 @@ from tabletop.display.words import Words
 from tabletop.play.seat_menu import SIGNS
 from tabletop.rules.game import Seat
 
-MOST_W, SHARE = 900.0, 0.92
-TITLE_H, HELP_H, GAP, SIGN_W, SIZE = 44.0, 72.0, 14.0, 64.0, SMALLEST + 3
-ONE_COLUMN = 8
-"""So many signs stand below each other; more of them stand in two columns."""
+FEW = 8
+"""So many signs stand below each other; more of them stand in columns."""
+COLUMN_W = 400.0
+MOST_W, FEW_W, FEW_SHARE, EDGE_W = 1400.0, 900.0, 0.92, 6.0
+TITLE_H, HELP_H, GAP, SIGN_W, SIZE = 44.0, 72.0, 12.0, 64.0, SMALLEST + 3
 
 
 class SignsPanel(Panel):
@@ -52,20 +55,28 @@ class SignsPanel(Panel):
             asked = rest.top_part(HELP_H)
             used = canvas.paragraph(weighed, asked, SIZE, SOFT_INK)
             rest = rest.below(used + GAP)
-        entries = self._board.legend()
-        columns = 1 if len(entries) <= ONE_COLUMN else 2
-        rows = -(-len(entries) // columns)
-        cells = rest.grid(columns, rows, GAP / 2)
-        by_column = [
-            cells[row * columns + column] for column in range(columns) for row in range(rows)
-        ]
-        for cell, (draw, text) in zip(by_column, entries, strict=False):
-            h = min(cell.h, SIGN_W * 0.5)
-            draw(canvas, around(cell.x + SIGN_W / 2, cell.centre[1], SIGN_W, h))
-            room = Box(cell.x + SIGN_W + GAP, cell.y, cell.w - SIGN_W - GAP, cell.h)
-            used = canvas.paragraph_height(text, room, SIZE)
-            canvas.paragraph(text, around(*room.centre, room.w, max(used, 1.0)), SIZE, INK)
+        self._draw_entries(canvas, rest, self._board.legend())
         canvas.zone(canvas.box, GoBack(self._seat))
+
+    def _draw_entries(self, canvas: Canvas, box: Box, entries: Sequence[Explained]) -> None:
+        """The signs in columns, all texts in the size in which the longest has room."""
+        columns = 1 if len(entries) <= FEW else max(1, int((box.w + GAP) / COLUMN_W))
+        rows = -(-len(entries) // columns)
+        cells = [
+            cell for column in box.grid(columns, 1, GAP) for cell in column.grid(1, rows, GAP / 4)
+        ]
+        placed = [
+            (cell, cell.beside(SIGN_W + GAP), entry)
+            for cell, entry in zip(cells, entries, strict=False)
+        ]
+        size = min(canvas.paragraph_size(entry.text, room, SIZE) for _, room, entry in placed)
+        for cell, room, entry in placed:
+            h = min(cell.h, SIGN_W * 0.5)
+            entry.draw(canvas, around(cell.x + SIGN_W / 2, cell.centre[1], SIGN_W, h))
+            lines = canvas.wrapped(entry.text, size, room.w)
+            y = cell.centre[1] - (len(lines) - 1) * size * LINE / 2
+            for number, line in enumerate(lines):
+                canvas.text(line, room.x, y + number * size * LINE, size, INK)
 
 
 def signs_panel(
@@ -74,8 +85,10 @@ def signs_panel(
     """The seat's panel with box and rotation: as large as the middle of the table allows."""
     rotation = layout.strips[seat].rotation
     lies = rotation % 180 == 0
-    w, h = (MOST_W, stage.h * SHARE) if lies else (stage.w * SHARE, MOST_W)
-    box = around(*stage.centre, min(w, stage.w - 12), min(h, stage.h - 12))
+    is_few = len(board.legend()) <= FEW
+    across, share = (FEW_W, FEW_SHARE) if is_few else (MOST_W, 1.0)
+    w, h = (across, stage.h * share) if lies else (stage.w * share, across)
+    box = around(*stage.centre, min(w, stage.w - 2 * EDGE_W), min(h, stage.h - 2 * EDGE_W))
     return box, rotation, SignsPanel(seat, board, words)
 
 

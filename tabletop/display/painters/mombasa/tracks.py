@@ -52,6 +52,7 @@ BONUS_SHARE = 0.66
 STRIPE, MARGIN = 5.0, 1.5
 """The line along the very edge in the company's colour, and what is left free beside it."""
 BIG_MARKER = 25.0
+SPECIAL_GROUND = mixed(RAISED, ACCENT, 0.22)
 SHARE_SIZE = 25.0
 
 SpaceKey = tuple[tuple[Seat, ...], Light]
@@ -244,7 +245,7 @@ def _info_share(space: Space) -> float:
 def _ground(space: Space) -> Colour:
     """Special spaces stand out, spaces with shares a little."""
     if space.special is not None:
-        return mixed(RAISED, ACCENT, 0.22)
+        return SPECIAL_GROUND
     return RAISED if space.share is not None or not space.number else PANEL
 
 
