@@ -1,4 +1,4 @@
-"""The page of signs: every sign of the game is on it, and every sentence has room, for each seat."""
+"""The page of signs: every sign is on it, and every sentence has room, towards each seat."""
 
 from collections.abc import Sequence
 
