@@ -184,8 +184,10 @@ def test_a_picture_changes_with_what_it_shows_and_else_stays() -> None:
     state = at_decision(4, "turn", 20)
     view = view_of(state)
     changed = {
-        "map": structs.replace(view, regions={**view.regions, "r12": "cairo"}),
-        "offer": structs.replace(view, pile=view.pile + 1),
+        "map": structs.replace(
+            view, companies=(structs.replace(view.companies[0], removed=3), *view.companies[1:])
+        ),
+        "offer": structs.replace(view, discarded=(*view.discarded, "a_coffee_2")),
         "books": structs.replace(view, coins=(3, *view.coins[1:])),
         "spaces": structs.replace(view, spaces={**view.spaces, "discard": 2}),
         "turn": structs.replace(view, start_player=(view.start_player + 1) % 4),
@@ -343,3 +345,28 @@ def test_signs_and_pieces_are_seen_on_their_ground_and_told_apart_by_shape() -> 
     assert len(set(COMPANY_SHAPES.values())) == len(COMPANY_SHAPES) == len(COMPANY_COLOURS)
     goods = [SIGNS[kind][0] for kind in ("coffee", "bananas", "cotton", "any_goods")]
     assert len(set(goods)) == 4
+
+
+@pytest.mark.parametrize("places", [USUAL, NARROW, MIDDLES])
+@pytest.mark.parametrize("side", ["1", "2"])
+def test_what_is_printed_on_a_track_and_the_markers_of_all_can_be_read(
+    places: list[int], side: str
+) -> None:
+    view = view_of(begun(4, "first", SEED))
+    companies = [structs.replace(one, track=one.track[0] + side) for one in view.companies]
+    panes = {
+        name: pane
+        for name, pane in panes_of(begun(4, "first", SEED), places).items()
+        if name.startswith("track")
+    }
+    last = max(one.last for one in mombasa_editions()["house"].tracks)
+    for space in range(last + 1):
+        players = [
+            structs.replace(player, tracks=dict.fromkeys(player.tracks, space))
+            for player in view.players
+        ]
+        shown = structs.replace(view, companies=tuple(companies), players=tuple(players))
+        for name, pane in panes.items():
+            pane.update(Moment(shown))
+            assert list(faults_of_text(name, pane)) == [], space
+            assert {"1", "2", "3", "4"} <= {text.text for text in pane.texts()}

@@ -11,6 +11,7 @@ from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
 from tabletop.display.painters.mombasa.map_places import BasePlace
 from tabletop.display.painters.mombasa.marks import (
+    AWAY,
     COMPANY_COLOURS,
     GOLD,
     draw_coin,
@@ -18,7 +19,7 @@ from tabletop.display.painters.mombasa.marks import (
     draw_post,
 )
 from tabletop.display.painters.mombasa.targets import Light
-from tabletop.display.theme import ACCENT, EDGE, INK, PANEL, SMALLEST, Colour, mixed
+from tabletop.display.theme import ACCENT, EDGE, INK, ON_ACCENT, PANEL, SMALLEST, Colour, mixed
 from tabletop.rules.mombasa.edition.data import Company
 from tabletop.rules.mombasa.view import CompanyView
 
@@ -39,7 +40,7 @@ def draw_base(
     canvas.fill(place.box, mixed(PANEL, colour, 0.16), 8)
     frame = ACCENT if light else mixed(colour, INK, 0.35)
     canvas.frame(place.box, frame, 5 if light is Light.CURSOR else 3, 8)
-    _draw_value(canvas, place, company.id, view.coins)
+    _draw_value(canvas, place, view)
     for column, box, lit, coins in zip(
         view.columns, place.columns, columns, company.columns, strict=True
     ):
@@ -48,17 +49,22 @@ def draw_base(
         _draw_column(canvas, box, company.id, column, coins, is_lying=place.is_lying)
 
 
-def _draw_value(canvas: Canvas, place: BasePlace, company: str, coins: int) -> None:
-    """The company's piece, and the coins uncovered as the worth of one share."""
+def _draw_value(canvas: Canvas, place: BasePlace, view: CompanyView) -> None:
+    """The company's piece, how many posts are out of the game, and the coins uncovered as the
+    worth of one share.
+    """
     head = place.head
     if place.is_lying:
         mark, value = head.top_part(head.h * 0.46), head.below(head.h * 0.46)
     else:
         mark, value = head.left_part(head.w * 0.42), head.beside(head.w * 0.42)
+    if view.removed:
+        mark, away = mark.grid(2, 1) if place.is_lying else mark.grid(1, 2)
+        draw_away(canvas, away, view.removed)
     side = min(mark.w, mark.h, 34.0)
-    draw_company(canvas, around(*mark.centre, side, side), company)
+    draw_company(canvas, around(*mark.centre, side, side), view.id)
     size = min(VALUE_SIZE, value.h * 0.98)
-    text = str(coins)
+    text = str(view.coins)
     while (w := canvas.width(text, size, is_bold=True)) > value.w and size > SMALLEST:
         size -= 1
     coin = 18.0 if w + 20 <= value.w else 0.0
@@ -91,12 +97,21 @@ def _draw_column(
         if last - posts <= number < last:
             draw_post(canvas, spot.inset(1.5), company)
         else:
-            canvas.piece("circle", spot.inset(2.5), EMPTY, EDGE)
-            _draw_coins(canvas, spot, coin)
+            draw_space(canvas, spot, coin)
 
 
-def _draw_coins(canvas: Canvas, spot: Box, count: int) -> None:
-    """One coin, or so many that the figure says it."""
+def draw_away(canvas: Canvas, box: Box, posts: int) -> None:
+    """How many posts of a company are out of the game."""
+    side = min(box.w, box.h, 30.0)
+    house = around(*box.centre, side, side)
+    canvas.piece("house", house, AWAY)
+    x, y = house.centre
+    canvas.text(str(posts), x, y + 1, SMALLEST, ON_ACCENT, is_bold=True, align="centre")
+
+
+def draw_space(canvas: Canvas, spot: Box, count: int) -> None:
+    """A space without a post: one coin, or so many that the figure says it, or none."""
+    canvas.piece("circle", spot.inset(2.5), EMPTY, EDGE)
     if count == 1:
         canvas.piece("circle", spot.inset(6), GOLD)
     elif count:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from tabletop.display.board import Explained
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
+from tabletop.display.painters.mombasa.base_view import draw_away, draw_space
 from tabletop.display.painters.mombasa.book_track import draw_crossed_a, draw_slot_mark
 from tabletop.display.painters.mombasa.books import LETTER_COLOURS
 from tabletop.display.painters.mombasa.marks import (
@@ -24,8 +25,6 @@ from tabletop.display.painters.mombasa.marks import (
 from tabletop.display.painters.mombasa.signs import MINUS
 from tabletop.display.painters.mombasa.tracks import SPECIAL_GROUND
 from tabletop.display.theme import (
-    EDGE,
-    GROUND,
     INK,
     ON_ACCENT,
     PANEL,
@@ -78,10 +77,12 @@ def _border(canvas: Canvas, box: Box) -> None:
 
 
 def _coins(canvas: Canvas, box: Box) -> None:
-    coin, coins, none = (around(*cell.centre, 20, 20) for cell in box.grid(3, 1))
-    draw_coin(canvas, coin)
-    draw_coin(canvas, coins, "2")
-    canvas.piece("circle", none, GROUND, EDGE)
+    for cell, coins in zip(box.grid(3, 1), (1, 2, 0), strict=True):
+        draw_space(canvas, around(*cell.centre, 22, 22), coins)
+
+
+def _away(canvas: Canvas, box: Box) -> None:
+    draw_away(canvas, around(*box.centre, 28, 28), 2)
 
 
 def _share_number(canvas: Canvas, box: Box) -> None:
@@ -152,6 +153,7 @@ SIGNS: Sequence[tuple[str, Draw]] = (
     ("flipped", _flipped),
     ("crossed_a", _crossed_a),
     ("majority", _sign(text="3+")),
+    ("away", _away),
     ("remove_posts", _sign("remove_posts", text="1")),
     ("marker", _sign("marker", text="2")),
     ("start_player", _sign("start_player")),

@@ -5,7 +5,7 @@ Owns the panel of the card display.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from tabletop.display.box import Box
@@ -13,7 +13,7 @@ from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment, Pick
 from tabletop.display.painters.mombasa.cards import draw_card_back, draw_card_face
 from tabletop.display.painters.mombasa.index import Index
-from tabletop.display.painters.mombasa.marks import CRATE, draw_sign
+from tabletop.display.painters.mombasa.marks import AWAY, CRATE, draw_sign
 from tabletop.display.painters.mombasa.targets import Light, draw_light, targets_of
 from tabletop.display.painters.mombasa.views import mombasa_view
 from tabletop.display.panels.cells import CellsPanel
@@ -26,7 +26,8 @@ TITLE_H, GAP = 30.0, 6.0
 COLUMNS, ROWS = 3, 4
 PRICE_SHARE, MOST_PRICE_W, PRICE_SIZE = 0.38, 62.0, 34.0
 MOST_CELL_H = 120.0
-LEAST_TITLE_W = 320.0
+LEAST_TITLE_W = 400.0
+PILE_GAP = 14.0
 LEAST_ROW_W, PRICE_H = 84.0, 32.0
 """In narrower cells the price stands below the card."""
 
@@ -56,7 +57,7 @@ class OfferPanel(CellsPanel):
         view, targets = mombasa_view(moment.view), targets_of(moment)
         action = mombasa_view(moment.present).action
         own = action.prices if action is not None and targets.seat is not None else ()
-        keys: dict[str, object] = {PILE: view.pile}
+        keys: dict[str, object] = {PILE: (view.pile, len(view.discarded))}
         for place, (card, price) in enumerate(zip(view.display, view.prices, strict=True)):
             cheaper = own[place] if own else None
             light = targets.light("place", str(place + 1))
@@ -79,28 +80,20 @@ class OfferPanel(CellsPanel):
         if isinstance(key, PlaceKey):
             self._draw_place(canvas, box, int(name), key)
         else:
-            self._draw_title(canvas, box, mombasa_view(moment.view).pile)
+            view = mombasa_view(moment.view)
+            self._draw_title(canvas, box, view.pile, len(view.discarded))
 
-    def _draw_title(self, canvas: Canvas, box: Box, pile: int) -> None:
-        words, middle = self._words, box.centre[1] - 2
-        size, most_h = 20.0, TITLE_H * 0.8
-        text = str(pile)
-        w = canvas.width(text, 24, is_bold=True)
-        canvas.text(text, box.right, middle, 24, INK, is_bold=True, align="right")
-        pile_box = Box(box.right - w - 28, middle - 12, 20, 25)
-        draw_card_back(canvas, pile_box)
-        left = (box.w - w - 36) / 2
-        if box.w >= LEAST_TITLE_W:
-            title, most = words("board.offer"), left + 20
-            canvas.text(
-                title, box.x, middle, size, SOFT_INK, is_bold=True, most=most, most_h=most_h
-            )
-        else:
-            left = box.w - w - 20
-        label, right = words("board.pile"), pile_box.x - 6
-        canvas.text(
-            label, right, middle, size, SOFT_INK, align="right", most=left - 20, most_h=most_h
-        )
+    def _draw_title(self, canvas: Canvas, box: Box, pile: int, discarded: int) -> None:
+        """The name of it all, and how many cards the draw pile and the discard pile hold."""
+        words, middle, is_wide = self._words, box.centre[1] - 2, box.w >= LEAST_TITLE_W
+        label = words("board.pile") if is_wide else ""
+        x = _draw_pile(canvas, box.right, middle, pile, label, draw_card_back)
+        label = words("board.discarded") if is_wide else ""
+        x = _draw_pile(canvas, x - PILE_GAP, middle, discarded, label, _draw_discard)
+        if is_wide:
+            title, most = words("board.offer"), x - PILE_GAP - box.x
+            most_h = TITLE_H * 0.8
+            canvas.text(title, box.x, middle, 20, SOFT_INK, is_bold=True, most=most, most_h=most_h)
 
     def _draw_place(self, canvas: Canvas, box: Box, place: int, key: PlaceKey) -> None:
         """The card on the left, on the right its price; an empty place shows its own part of it."""
@@ -142,3 +135,26 @@ class OfferPanel(CellsPanel):
         x, y = box.centre
         canvas.text(text, x - 2, y, 24, SOFT_INK, is_bold=True, align="right")
         canvas.piece("crate", Box(x + 4, y - 9, 18, 18), CRATE)
+
+
+def _draw_pile(
+    canvas: Canvas,
+    right: float,
+    middle: float,
+    count: int,
+    label: str,
+    draw: Callable[[Canvas, Box], None],
+) -> float:
+    """A pile and how many cards it holds, with its right end there; where it begins."""
+    end = canvas.text(str(count), right, middle, 24, INK, is_bold=True, align="right")
+    pile = Box(end.x - 28, middle - 12, 20, 25)
+    draw(canvas, pile)
+    if not label:
+        return pile.x
+    return canvas.text(label, pile.x - 6, middle, 18, SOFT_INK, align="right").x
+
+
+def _draw_discard(canvas: Canvas, box: Box) -> None:
+    """Cards that are out: a card struck through."""
+    draw_card_back(canvas, box)
+    canvas.line((box.x, box.bottom - 2), (box.right, box.y + 2), AWAY, 3)

@@ -46,12 +46,18 @@ from tabletop.rules.mombasa.view import MombasaView
 
 START_SHARE, SPECIAL_SHARE = 1.9, 1.75
 """How long the first space and special spaces are beside the others."""
-START_INFO, INFO, SPECIAL_INFO = 0.36, 0.5, 0.68
-"""How much of the depth, on the outer side, is printed; markers stand on the inner one."""
+START_INFO, SPECIAL_INFO = 0.36, 0.68
+INFO_DEEP, INFO_WIDE = (0.08, 0.4, 0.5), (0.08, 0.4, 0.62)
+"""How much of the depth, on the outer side, is printed; markers stand on the inner one. With none,
+one or two things on a space: below each other, or side by side.
+"""
 BONUS_SHARE = 0.66
 STRIPE, MARGIN = 5.0, 1.5
 """The line along the very edge in the company's colour, and what is left free beside it."""
-BIG_MARKER = 25.0
+BIG_MARKER, LEAST_MARKER, LOW = 25.0, 17.0, 0.8
+"""Smaller markers would lie under their figures: they lie over each other instead. Figures need
+less of that in a row than below each other.
+"""
 SPECIAL_GROUND = mixed(RAISED, ACCENT, 0.22)
 SHARE_SIZE = 25.0
 
@@ -150,7 +156,15 @@ class TrackPanel(CellsPanel):
 
     def _inner(self, box: Box, space: Space) -> Box:
         """The part of a cell in which markers stand."""
-        return self._parts(box, _info_share(space))[1]
+        return self._parts(box, self._info_share(space))[1]
+
+    def _info_share(self, space: Space) -> float:
+        if not space.number:
+            return START_INFO
+        if space.special is not None:
+            return SPECIAL_INFO
+        count = (space.share is not None) + (space.payment > 0)
+        return (INFO_DEEP if self._is_deep else INFO_WIDE)[count]
 
     def _parts(self, box: Box, share: float) -> tuple[Box, Box]:
         """The outer part of a cell and the inner one."""
@@ -179,8 +193,10 @@ class TrackPanel(CellsPanel):
         canvas.fill(box.inset(1), _ground(space), 4)
         stripe, _ = self._cut(box, STRIPE)
         canvas.fill(stripe, EDGE)
-        canvas.fill(stripe.inset(0 if box.w > box.h else 1, 1), COMPANY_COLOURS[self._company])
-        outer, _ = self._parts(box, _info_share(space))
+        # The edge beside it goes on from space to space: the dark one is seen by it.
+        inset = (0.0, 1.0) if self._is_deep else (1.0, 0.0)
+        canvas.fill(stripe.inset(*inset), COMPANY_COLOURS[self._company])
+        outer, _ = self._parts(box, self._info_share(space))
         margins = (1.0, MARGIN) if self._is_deep else (MARGIN, 1.0)
         outer = self._cut(outer, STRIPE)[1].inset(*margins)
         if not space.number:
@@ -214,32 +230,32 @@ class TrackPanel(CellsPanel):
             draw_coin(canvas, pounds, str(space.special.pounds))
 
     def _draw_markers(self, canvas: Canvas, box: Box, seats: Sequence[Seat]) -> None:
-        """A large marker, two below or beside each other, or up to four in a square."""
+        """A large marker, or up to four below or beside each other, or in a square."""
         if not seats:
             return
         inner = box.inset(1)
         columns, rows = _best_grid(inner, len(seats))
-        side = min(BIG_MARKER, inner.w / columns, inner.h / rows)
-        area = around(*inner.centre, side * columns, side * rows)
-        for cell, seat in zip(area.grid(columns, rows), seats, strict=False):
-            draw_seat(canvas, cell, seat, self._words)
+        step_x, step_y = (min(BIG_MARKER, w) for w in (inner.w / columns, inner.h / rows))
+        side = max(min(step_x, step_y), min(LEAST_MARKER, inner.w, inner.h))
+        # Steps leave the last marker as much room as it takes.
+        step_x = min(step_x, (inner.w - side) / max(1, columns - 1)) if columns > 1 else side
+        step_y = min(step_y, (inner.h - side) / max(1, rows - 1)) if rows > 1 else side
+        middle_x, middle_y = inner.centre
+        for number, seat in enumerate(seats):
+            x = middle_x + (number % columns - (columns - 1) / 2) * step_x
+            y = middle_y + (number // columns - (rows - 1) / 2) * step_y
+            draw_seat(canvas, around(x, y, side, side), seat, self._words)
 
 
 def _best_grid(box: Box, count: int) -> tuple[int, int]:
     """Columns and rows in which so many squares are largest."""
     grids = [(columns, -(-count // columns)) for columns in range(1, count + 1)]
-    return max(grids, key=lambda grid: min(box.w / grid[0], box.h / grid[1]))
+    return max(grids, key=lambda grid: min(box.w / grid[0], LOW * box.h / grid[1]))
 
 
 def _space(side: TrackSide, number: int) -> Space:
     special = next((one for one in side.specials if one.space == number), None)
     return Space(number, dict(side.shares).get(number), dict(side.payments).get(number, 0), special)
-
-
-def _info_share(space: Space) -> float:
-    if not space.number:
-        return START_INFO
-    return INFO if space.special is None else SPECIAL_INFO
 
 
 def _ground(space: Space) -> Colour:
