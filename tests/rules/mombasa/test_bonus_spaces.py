@@ -123,6 +123,10 @@ def test_what_cannot_be_paid_cannot_be_taken() -> None:
     state = Position().no_hand(0).hand(0, "d_share_cairo").money(1).load()
     assert refusal(state, OccupySpace("discard")) == ("M-O9", "no_card_to_discard")
     assert refusal(state, OccupySpace("tile_merchant")) == ("M-O9", "space_too_dear")
+    offered = legal(state, OccupySpace)
+    assert OccupySpace("tile_goods") in offered, "exactly enough is enough"
+    act(state, OccupySpace("tile_goods"))
+    assert money(state)[0] == 0
 
 
 @rule("M-O5", "M-O6", "M-O7")

@@ -27,6 +27,7 @@ from tabletop.rules.mombasa.facts import (
     InkwellStayed,
     MoneyPaid,
     PostRemoved,
+    RewardLeft,
     SlotOpened,
 )
 from tabletop.rules.mombasa.terms import Terms
@@ -69,6 +70,15 @@ def test_points_buy_books_and_pounds_in_any_mix() -> None:
     assert told(facts, InkwellStayed) == [InkwellStayed(0)]
     assert money(state)[0] == 4
     assert state.to_act() == (1,)
+
+
+@rule("M-B1", "M-A5")
+def test_points_may_be_left_and_are_not_kept() -> None:
+    state = Position().area(0, "b_bookkeeper_3").books_on_offer(p1="a01").money(1).load()
+    facts = act(state, UseBookkeeper(1), MoveInkwell(0), TakeBook(1), LeaveReward())
+    assert told(facts, RewardLeft) == [RewardLeft(0, "points", 2)]
+    act(state, PlaceBook("a01", 2))
+    assert (state.to_act(), money(state)[0]) == ((1,), 1)
 
 
 @rule("M-B2")

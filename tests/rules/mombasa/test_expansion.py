@@ -171,6 +171,16 @@ def test_an_ousted_post_returns_but_never_to_a_last_space() -> None:
 
 
 @rule("M-E10")
+def test_an_ousted_post_with_one_way_back_takes_it() -> None:
+    position = Position().area(0, *FIVE).holds("mombasa", "r21")
+    state = position.base("mombasa", (5, False), (4, True), (2, False)).load()
+    facts = act(state, UseExpansion("cape_town"), Expand("r21", 1), Done())
+    assert told(facts, PostReturned) == [PostReturned("mombasa", 3)]
+    assert company(state, "mombasa").columns == ((5, False), (4, True), (3, False))
+    assert state.to_act() == (1,)
+
+
+@rule("M-E10")
 @pytest.mark.parametrize("full", [((5, False), (5, False), (4, True)), ((4, True),) * 3])
 def test_without_room_an_ousted_post_leaves_the_game(full: tuple[tuple[int, bool], ...]) -> None:
     position = Position().area(0, *FIVE).holds("mombasa", "r21").base("mombasa", *full)
