@@ -3,12 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+import pygame
 import pytest
 from msgspec import structs
 
 from tabletop.catalog import mombasa_editions
+from tabletop.display.canvas import Canvas, Pens
 from tabletop.display.layout import DEFAULT_PLACES, Edge, Place, layout
 from tabletop.display.moment import Choose
+from tabletop.display.painters.mombasa.cards import draw_card_face, face_sign
 from tabletop.display.painters.mombasa.player_board import STRIP_DEPTHS
 from tabletop.play.panel import LogLine
 from tabletop.rules.mombasa.actions import Leave
@@ -35,6 +38,30 @@ from tests.display.mombasa.walking import by_chance, by_computers
 @pytest.mark.parametrize("slots", [3, 4, 5])
 def test_a_crowded_board_fits(slots: int, depth: int, text_scale: int, language: str) -> None:
     assert faults(strip(waiting(crowded(slots)), 0, depth, language, text_scale)) == []
+
+
+@pytest.mark.parametrize("w", [36, 42, 50])
+@pytest.mark.parametrize("h", [22, 28, 34, 46, 64])
+def test_a_card_in_a_slot_has_its_figure_and_its_company_at_every_size(w: int, h: int) -> None:
+    for card in mombasa_editions()["house"].cards:
+        canvas = Canvas(pygame.Surface((w, h)), 1.0, Pens(records_texts=True))
+        draw_card_face(canvas, canvas.box, card, is_small=True)
+        figure = face_sign(card.face).text
+        assert [text.text for text in canvas.texts] == [figure] * bool(figure), card.id
+        assert all(canvas.box.holds(text.box, 1.0) for text in canvas.texts), card.id
+
+
+@pytest.mark.parametrize("slots", [3, 5])
+@pytest.mark.parametrize("depth", [255, 325])
+def test_the_plus_one_tile_hides_nothing_of_its_card(slots: int, depth: int) -> None:
+    view = crowded(slots)
+    for card in ("start_coffee_2", "start_bananas_2", "a_cotton_3"):
+        area = (card, *(view.players[0].area or ())[1:])
+        player = structs.replace(view.players[0], area=area, used=())
+        shown = structs.replace(view, players=(player, *view.players[1:]))
+        pane = strip(waiting(shown), 0, depth)
+        assert "+1" in texts(pane)
+        assert faults(pane) == []
 
 
 def test_a_waiting_strip_shows_the_whole_board() -> None:

@@ -11,7 +11,7 @@ from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
 from tabletop.display.painters.mombasa.books import COVER, LETTER_COLOURS
 from tabletop.display.painters.mombasa.index import Index
-from tabletop.display.painters.mombasa.marks import SCRIPT, Sign, draw_sign
+from tabletop.display.painters.mombasa.marks import SCRIPT, Sign, draw_short, draw_sign
 from tabletop.display.painters.mombasa.signs import requirement_sign, reward_sign
 from tabletop.display.theme import (
     ACCENT,
@@ -29,7 +29,7 @@ from tabletop.rules.mombasa.view import MombasaPlayerView
 HEADER_H, LINE_H = 17.0, 15.5
 BOOKS_H = 4 * LINE_H
 """Books have at most two requirements and two rewards, one below the other."""
-GAP, SIGN = 2.0, 14.0
+GAP = 2.0
 START_W = 17.0
 """Where the inkwell stands before the first space."""
 
@@ -159,18 +159,3 @@ def _lines(sign: Sign, *, is_long: bool) -> list[Sign]:
 def _draw_lines(canvas: Canvas, box: Box, signs: Sequence[Sign]) -> None:
     for cell, sign in zip(box.grid(1, len(signs)), signs, strict=True):
         draw_short(canvas, cell, sign)
-
-
-def draw_short(canvas: Canvas, cell: Box, sign: Sign, size: float = SMALLEST) -> float:
-    """Signs and their figure as close as they can be told apart; where they end."""
-    side = min(SIGN if size == SMALLEST else size, cell.h)
-    text_w = canvas.width(sign.text, size, is_bold=True) if sign.text else 0.0
-    side = min(side, (cell.w - text_w - 1) / max(1, len(sign.things)))
-    x = cell.x + max(0.0, (cell.w - len(sign.things) * side - text_w - 1) / 2)
-    y = cell.centre[1]
-    for thing in sign.things:
-        draw_sign(canvas, around(x + side / 2, y, side, side), thing)
-        x += side
-    if sign.text:
-        canvas.text(sign.text, x + 1, y, size, INK, is_bold=True)
-    return x + 1 + text_w

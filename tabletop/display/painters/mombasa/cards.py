@@ -14,6 +14,7 @@ from tabletop.display.painters.mombasa.marks import (
     Sign,
     draw_amount,
     draw_company,
+    draw_short,
     draw_sign,
     draw_stacked,
 )
@@ -125,8 +126,10 @@ def draw_crate(canvas: Canvas, box: Box, crate: int) -> None:
 def _draw_small(canvas: Canvas, inner: Box, sign: Sign, company: str | None) -> None:
     """Sign above, figure below; a company beside the figure or in its place."""
     if inner.w > inner.h * 1.25:
-        things = sign.things if company is None else (*sign.things, company)
-        draw_amount(canvas, inner, Sign(things, sign.text))
+        if company is None:
+            draw_amount(canvas, inner, sign)
+        else:
+            draw_short(canvas, inner.inset(-2, 0), Sign((*sign.things, company), sign.text))
         return
     if company is None:
         draw_stacked(canvas, inner, sign)

@@ -44,7 +44,7 @@ SEAT_COLOURS: tuple[Colour, ...] = (
 )
 """After Okabe and Ito; none is a company's. The place's number stands on every piece of a seat."""
 
-LEAST_SIGN, SLACK, STACKED = 11.0, 2.0, 1.3
+LEAST_SIGN, SLACK, STACKED, SHORT_SIGN = 11.0, 2.0, 1.3, 14.0
 """Smaller signs are not told apart: figures stand on them instead."""
 
 GOLD: Colour = (240, 198, 92)
@@ -206,6 +206,21 @@ def _figure_on_sign(canvas: Canvas, box: Box, sign: Sign) -> Box:
             canvas.fill(around(*cell.centre, w + 2, SMALLEST * 0.8), ground, 3)
         canvas.text(sign.text, *cell.centre, SMALLEST, shade, is_bold=True, align="centre")
     return box
+
+
+def draw_short(canvas: Canvas, cell: Box, sign: Sign, size: float = SMALLEST) -> float:
+    """Signs and their figure as close as they can be told apart; where they end."""
+    side = min(SHORT_SIGN if size == SMALLEST else size, cell.h)
+    text_w = canvas.width(sign.text, size, is_bold=True) if sign.text else 0.0
+    side = min(side, (cell.w - text_w - 1) / max(1, len(sign.things)))
+    x = cell.x + max(0.0, (cell.w - len(sign.things) * side - text_w - 1) / 2)
+    y = cell.centre[1]
+    for thing in sign.things:
+        draw_sign(canvas, around(x + side / 2, y, side, side), thing)
+        x += side
+    if sign.text:
+        canvas.text(sign.text, x + 1, y, size, INK, is_bold=True)
+    return x + 1 + text_w
 
 
 def draw_row(

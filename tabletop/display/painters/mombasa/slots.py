@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from tabletop.display.box import Box, around, flowed
 from tabletop.display.canvas import Canvas
-from tabletop.display.painters.mombasa.book_track import draw_short
 from tabletop.display.painters.mombasa.cards import (
     draw_card_back,
     draw_card_face,
@@ -18,7 +17,7 @@ from tabletop.display.painters.mombasa.cards import (
     face_sign,
 )
 from tabletop.display.painters.mombasa.index import Index
-from tabletop.display.painters.mombasa.marks import SIGNS, Sign, draw_sign
+from tabletop.display.painters.mombasa.marks import SIGNS, Sign, draw_short, draw_sign
 from tabletop.display.theme import ACCENT, EDGE, GROUND, INK, RAISED, SMALLEST, SOFT_INK, mixed
 from tabletop.rules.mombasa.edition.data import CardType
 from tabletop.rules.mombasa.edition.kinds import ExpansionFace
@@ -34,6 +33,8 @@ MARK_H, MOST_MARK_H, MARK_GAP = 22.0, 26.0, 2.0
 LEAST_H, STEP_H = 28.0, 6.0
 """Heights go in steps, so that the pictures of cards are kept."""
 SIGN_W = 14.0
+PLUS_W, PLUS_H, PLUS_CARD_H = 22.0, 17.0, 40.0
+"""The +1 tile lies on a card of that height, beside a lower one."""
 SLOT_SIGNS = {4: "diamonds", 5: "bookkeeper"}
 """The slots that tracks open, told apart by the track's sign."""
 
@@ -54,6 +55,12 @@ def draw_slots(canvas: Canvas, box: Box, player: MombasaPlayerView, index: Index
             y = card.y + MARK_H / 2
             draw_sign(canvas, around(card.right + 9, y, SIGN_W, SIGN_W), SLOT_SIGNS[slot])
             beside += SIGN_W
+        if player.plus_slot == slot and is_covered:
+            # On a low card it would hide what the card is.
+            is_low = h < PLUS_CARD_H
+            right = cell.x + beside + PLUS_W if is_low else card.right
+            _draw_plus(canvas, Box(right - PLUS_W, card.y, PLUS_W, min(h, PLUS_H)))
+            beside += (PLUS_W + MARK_GAP) * is_low
         _draw_row(canvas, _lines(cell, card, beside), player.rows[slot - 1], index)
 
 
@@ -91,11 +98,13 @@ def _draw_slot(
         return True
     draw_card_face(canvas, box, index.cards[card], is_small=True)
     canvas.frame(box, ACCENT, 2, 5)
-    if player.plus_slot == slot:
-        plus = Box(box.right - 20, box.y, 20, 17)
-        canvas.fill(plus, ACCENT, 4)
-        canvas.text("+1", *plus.centre, SMALLEST, GROUND, is_bold=True, align="centre")
     return True
+
+
+def _draw_plus(canvas: Canvas, box: Box) -> None:
+    """The +1 tile on a card."""
+    canvas.fill(box, ACCENT, 4)
+    canvas.text("+1", *box.centre, SMALLEST, GROUND, is_bold=True, align="centre")
 
 
 def _draw_row(canvas: Canvas, lines: Sequence[Box], row: Sequence[str], index: Index) -> None:
