@@ -10,6 +10,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tabletop.display.box import Box
+
 Point = tuple[float, float]
 Polygon = list[Point]
 
@@ -192,6 +194,14 @@ def smoothed(polygon: Sequence[Point], rounds: int = 2) -> Polygon:
             cut.append((x1 * 0.25 + x2 * 0.75, y1 * 0.25 + y2 * 0.75))
         points = cut
     return points
+
+
+def drawn_near(polygon: Sequence[Point], box: Box) -> Polygon:
+    """A polygon that looks the same within the box, and of which nothing lies far from it."""
+    far = max(map(math.dist, polygon, [*polygon[1:], polygon[0]]))
+    # Sides that touch the box end nearer to it than `far`: those stay as they are.
+    left, top, right, bottom = box.x - far, box.y - far, box.right + far, box.bottom + far
+    return [(min(max(x, left), right), min(max(y, top), bottom)) for x, y in polygon]
 
 
 def hull_around(points: Sequence[Point], margin: float) -> Polygon:

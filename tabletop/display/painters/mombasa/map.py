@@ -15,7 +15,7 @@ from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment, Pick
 from tabletop.display.painters.ground import GroundPanel
 from tabletop.display.painters.mombasa.base_view import draw_base
-from tabletop.display.painters.mombasa.geometry import Polygon
+from tabletop.display.painters.mombasa.geometry import Polygon, drawn_near
 from tabletop.display.painters.mombasa.index import Index
 from tabletop.display.painters.mombasa.map_ground import draw_ground, draw_reward
 from tabletop.display.painters.mombasa.map_places import MapPlaces, RegionPlace, map_places
@@ -227,7 +227,7 @@ def _stain(
             if other != name and inner.box.w < box.w and box.holds(inner.box):
                 polygon(inner.polygon, (0, 0, 0, 0))
         land = pygame.Surface(large.get_size(), pygame.SRCALPHA)
-        at = [((x - box.x) * scale, (y - box.y) * scale) for x, y in places.coast]
+        at = [((x - box.x) * scale, (y - box.y) * scale) for x, y in drawn_near(places.coast, box)]
         pygame.draw.polygon(land, (255, 255, 255, 255), at)
         large.blit(land, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
         stamp.surface.blit(pygame.transform.smoothscale(large, size), (0, 0))
