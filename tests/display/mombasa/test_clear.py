@@ -7,7 +7,6 @@ import pytest
 from msgspec import structs
 
 from tabletop.catalog import add_mombasa_edition, mombasa_editions
-from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas, Pens
 from tabletop.display.layout import Edge, Place
 from tabletop.display.moment import Moment
@@ -15,7 +14,7 @@ from tabletop.display.painters.mombasa.index import Index
 from tabletop.display.painters.mombasa.refs import draw_mark
 from tabletop.display.panels.log import draw_last
 from tabletop.display.rendering import render
-from tabletop.display.theme import INK
+from tabletop.display.theme import ACCENT, INK, PANEL, RAISED, Colour
 from tabletop.looks import look_of, spoken
 from tabletop.play.panel import LogLine, SeatPanel
 from tabletop.rules.game import Outcome, Ref, Score
@@ -28,6 +27,7 @@ from tests.display.test_pictures import FULL_HD, faults_of_text, texts_of
 from tests.rules.mombasa.positions import EDITION
 
 HOUSE = mombasa_editions()["house"]
+INDEX = Index(HOUSE)
 OPPOSITE = (Place(Edge.NEAR), Place(Edge.FAR))
 """The seating that leaves the narrowest map."""
 
@@ -80,23 +80,41 @@ def test_sums_of_a_result_are_whole_in_the_narrowest_one() -> None:
     assert faults_of_text(stage) == []
 
 
-@pytest.mark.parametrize("kind", ["book", "tile", "card", "region", "bonus_space"])
+MARKED = {
+    "book": INDEX.books,
+    "tile": [*INDEX.starting_tiles, *INDEX.tiles],
+    "card": INDEX.cards,
+    "region": INDEX.regions,
+    "bonus_space": view_of(begun(4, "first", 1)).spaces,
+}
+"""Things that have a small mark with figures."""
+
+
+def mark_of(kind: str, name: str, ground: Colour) -> Canvas:
+    canvas = Canvas(pygame.Surface((24, 24)), 1.0, Pens(records_texts=True))
+    canvas.clear(ground)
+    draw_mark(canvas, canvas.box, Ref(kind, name), INDEX)
+    return canvas
+
+
+@pytest.mark.parametrize("kind", MARKED)
 def test_small_marks_have_no_figures_over_each_other(kind: str) -> None:
-    index = Index(HOUSE)
-    names = {
-        "book": index.books,
-        "tile": [*index.starting_tiles, *index.tiles],
-        "card": index.cards,
-        "region": index.regions,
-        "bonus_space": view_of(begun(4, "first", 1)).spaces,
-    }[kind]
-    for name in names:
-        canvas = Canvas(pygame.Surface((24, 24)), 1.0, Pens(records_texts=True))
-        draw_mark(canvas, Box(0, 0, 24, 24), Ref(kind, name), index)
-        boxes = [text.box.inset(1.5, 2.5) for text in canvas.texts]
+    for name in MARKED[kind]:
+        boxes = [text.box.inset(1.5, 2.5) for text in mark_of(kind, name, PANEL).texts]
         assert not [
             name for n, one in enumerate(boxes) for other in boxes[:n] if one.overlaps(other)
         ]
+
+
+@pytest.mark.parametrize("kind", MARKED)
+def test_figures_of_small_marks_stand_on_a_ground_of_their_own(kind: str) -> None:
+    """Beside a lit entry they would be light on light."""
+    for name in MARKED[kind]:
+        plain, lit = (mark_of(kind, name, ground) for ground in (RAISED, ACCENT))
+        for text in plain.texts:
+            area = plain.rect(text.box).clip(plain.surface.get_rect()).inflate(-2, -2)
+            one, other = (canvas.surface.subsurface(area) for canvas in (plain, lit))
+            assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB"), name
 
 
 def test_the_last_line_with_words_is_bright(monkeypatch: pytest.MonkeyPatch) -> None:

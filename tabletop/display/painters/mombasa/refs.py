@@ -61,6 +61,7 @@ def _draw_tile(canvas: Canvas, box: Box, name: str, index: Index) -> bool:
         signs = [reward_sign(one) for one in index.starting_tiles[name].bonus]
         draw_row(canvas, box.inset(2, 2), [Sign(sign.things) for sign in signs])
     elif name in index.tiles:
+        canvas.fill(box, GROUND, 4)
         draw_bonus_tile(canvas, box, index.tiles[name])
     else:
         return False
@@ -71,13 +72,17 @@ def _draw_region(canvas: Canvas, box: Box, name: str, index: Index) -> bool:
     region = index.regions.get(name)
     if region is None or region.reward is None:
         return False
-    draw_amount(canvas, box, reward_sign(region.reward))
+    # Figures and signs are light: on a lit entry they need a ground of their own.
+    canvas.fill(box, GROUND, 4)
+    draw_amount(canvas, box.inset(1), reward_sign(region.reward))
     return True
 
 
 def _draw_space(canvas: Canvas, box: Box, name: str, index: Index) -> bool:
     signs = space_signs(name, index.edition)
-    draw_row(canvas, box, signs[:1])
+    if signs:
+        canvas.fill(box, GROUND, 4)
+        draw_row(canvas, box.inset(1), signs[:1])
     return bool(signs)
 
 
