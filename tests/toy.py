@@ -131,6 +131,13 @@ class ToyState:
             return Refusal("TOY-2", "too_few_coins", {"have": self.coins[seat]})
         return None
 
+    def attempts(self, seat: Seat, ref: Ref) -> list[Action]:
+        return [PlaceBid(int(ref.id))] if ref.kind == "card" else []
+
+    @property
+    def rule(self) -> str:
+        return "TOY-1" if self.prize else ""
+
     def apply(self, seat: Seat, action: Action) -> list[Fact]:
         if seat not in self.to_act():
             raise NotToAct(f"seat {seat} is not to act")

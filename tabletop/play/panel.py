@@ -11,6 +11,9 @@ from dataclasses import dataclass, field
 from tabletop.play.choices import Choice, Numbers
 from tabletop.rules.game import Fact, Seat
 
+EXPLAINED = "explained"
+"""The code of a message that refuses nothing: it tells the rule that the seat asked for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Message:
@@ -20,9 +23,9 @@ class Message:
     `card_unknown`, `card_of_other_set`, `card_twice`, `card_left`, `card_not_now`, `fix_slot`
     (figures: `slot` from 1, and `uid` or `kind` and `id` where known), `not_possible_now`,
     `undo_asked`, `undo_declined`, `undo_unanswered`; undo refusals keep the code that the
-    session gives. About things that others must not know it names none: `hidden_not_now`, and
-    in planning with cards (figure `slot`) `plan_unfit`, `plan_slot_closed`, `plan_full`,
-    `plan_locked`, `plan_missing`.
+    session gives; EXPLAINED. About things that others must not know it names none:
+    `hidden_not_now`, and in planning with cards (figure `slot`) `plan_unfit`,
+    `plan_slot_closed`, `plan_full`, `plan_locked`, `plan_missing`.
     """
 
     code: str

@@ -233,8 +233,7 @@ class Planner:
         elif ref in self._planned.values():
             self._refuse(reader, "card_twice")
         else:
-            legal = self._state.legal(self._seat)
-            refusal = refusal_about(self._state, self._seat, legal, ref)
+            refusal = refusal_about(self._state, self._seat, ref)
             rule = refusal.rule if refusal is not None else ""
             self._messages.append(Message("plan_unfit", rule, {"slot": reader + 1}))
 

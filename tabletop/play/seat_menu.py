@@ -16,6 +16,8 @@ def _entry(name: str, *entries: Choice) -> Choice:
 
 
 LANGUAGE, UNDO, CLOSE = _entry("language"), _entry("undo"), _entry("close")
+RULE = _entry("rule")
+"""Tells the rule of what is decided now."""
 SIGNS = _entry("signs", CLOSE)
 """While it is entered, the table shows what the signs of the game mean."""
 LEAVE_NO, LEAVE_YES = _entry("leave_no"), _entry("leave_yes")
@@ -27,7 +29,9 @@ OVER = _entry("over", LOOK, AGAIN, FINISH)
 """What a person may choose when the game is over; the first entry harms nothing."""
 
 
-def seat_menu(*, has_languages: bool) -> Choice:
-    """The menu of a seat; with several languages it can choose its own."""
-    entries = (LANGUAGE, SIGNS, UNDO, LEAVE, CLOSE)
-    return _entry("menu", *(entries if has_languages else entries[1:]))
+def seat_menu(*, has_languages: bool, has_rule: bool) -> Choice:
+    """The menu of a seat; with several languages it can choose its own, and while something is
+    decided, read its rule.
+    """
+    own = [LANGUAGE] * has_languages + [RULE] * has_rule
+    return _entry("menu", *own, SIGNS, UNDO, LEAVE, CLOSE)

@@ -16,7 +16,7 @@ from tabletop.play.consent import Consent
 from tabletop.play.covers import Covers, discreet, hand_of
 from tabletop.play.matching import Asked, Card, Unfit, match
 from tabletop.play.pace import Pace
-from tabletop.play.panel import Message
+from tabletop.play.panel import EXPLAINED, Message
 from tabletop.play.planning import Planner, open_slots, planned_at, take_back_of
 from tabletop.play.refusals import refusal_about
 from tabletop.play.seat_input import AGREE, DECLINE, SeatInput
@@ -70,7 +70,6 @@ class Seats:
         self._cards, self._card_set = cards, card_set
         self._message_ticks = pace.message_ticks
         self._all_languages = languages
-        self._menu = seat_menu.seat_menu(has_languages=len(languages) > 1)
         self._changed = changed
         self._offer()
 
@@ -122,7 +121,10 @@ class Seats:
             owner.close_menu()
         elif owner.question is None:
             owner.say(None)
-            owner.open_menu(self._menu)
+            rule, languages = self._session.state.rule, self._all_languages
+            owner.open_menu(
+                seat_menu.seat_menu(has_languages=len(languages) > 1, has_rule=bool(rule))
+            )
 
     def undo(self, seat: Seat) -> None:
         """Take back the seat's last gesture; ask the others where it is not only theirs."""
@@ -217,11 +219,13 @@ class Seats:
 
     def _do(self, owner: SeatInput, choice: Choice) -> None:
         """What an entry of the menu, or of the choices after the end, stands for."""
-        if choice in (seat_menu.UNDO, seat_menu.CLOSE, seat_menu.LEAVE_YES):
+        if choice in (seat_menu.RULE, seat_menu.UNDO, seat_menu.CLOSE, seat_menu.LEAVE_YES):
             owner.close_menu()
         match choice.id:
             case "language":
                 self._speak_next(owner.seat)
+            case "rule":
+                self._say(owner.seat, Message(EXPLAINED, self._session.state.rule))
             case "undo":
                 self.undo(owner.seat)
             case "leave_no":
@@ -322,8 +326,10 @@ class Seats:
             self._say(owner.seat, Message("card_left", figures={"slot": slot + 1}))
 
     def _why_not(self, seat: Seat, ref: Ref) -> Message:
-        """The rule that stands against it, where one can be named."""
-        refusal = refusal_about(self._session.state, seat, self.inputs[seat].legal, ref)
-        if refusal is None:
-            return Message("not_possible_now", figures={"kind": ref.kind, "id": ref.id})
-        return Message(refusal.code, refusal.rule, refusal.figures)
+        """The rule that stands against it, else that of what the seat decides now."""
+        state = self._session.state
+        refusal = refusal_about(state, seat, ref)
+        if refusal is not None:
+            return Message(refusal.code, refusal.rule, refusal.figures)
+        rule = state.rule if seat in state.to_act() else ""
+        return Message("not_possible_now", rule, {"kind": ref.kind, "id": ref.id})

@@ -6,7 +6,7 @@ Owns the seam between rules and everything else; knows no single game and keeps 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 
 import msgspec
@@ -153,6 +153,15 @@ class State(Protocol):
 
     def refusal(self, seat: Seat, action: Action) -> Refusal | None:
         """Why the action is not allowed, or None. Changes nothing. The seat must be to act."""
+
+    def attempts(self, seat: Seat, ref: Ref) -> Iterable[Action]:
+        """What the present decision could do with this thing, allowed or not, the likeliest first:
+        whoever points at it tries one of these. The seat must be to act.
+        """
+
+    @property
+    def rule(self) -> str:
+        """The rule id of the decision being made; empty once the game is over."""
 
     def apply(self, seat: Seat, action: Action) -> list[Fact]:
         """Refuse (NotToAct, IllegalAction) or change; facts tell all that happened, in order."""

@@ -162,7 +162,9 @@ def test_a_pointer_narrows_to_what_it_is_about_and_acts_the_only_one(table: Desk
     assert table.table.own_view(0) == table.session.state.view(0)
     assert table.session.entries == 1
     table.table.pick(Ref("card", "12"))
-    assert table.message(1) == "not_possible_now"
+    assert table.message(1) == "too_few_coins"
+    table.table.pick(Ref("prize", "2"))
+    assert table.message(1) == "not_possible_now", "the decision has nothing to do with it"
     table.click(1, Role.WALK)
     assert table.message(1) is None
     table.table.pick(Ref("card", "12"))

@@ -7,6 +7,7 @@ import pytest
 from tabletop.play.controls import Role
 from tabletop.play.log import HUMAN
 from tabletop.play.pace import Pace
+from tabletop.play.panel import EXPLAINED, Message
 from tabletop.play.seat_input import AGREE
 from tabletop.play.seat_menu import LEAVE
 from tabletop.rules.game import Ref
@@ -14,7 +15,7 @@ from tests.play.conftest import Desk, LayOut
 from tests.play.hand_journal import HandJournal
 from tests.toy import PlaceBid
 
-ENTRIES = ["signs", "undo", "leave", "close"]
+ENTRIES = ["rule", "signs", "undo", "leave", "close"]
 
 
 def played_out(lay_out: LayOut, *kinds: str, pace: Pace | None = None) -> Desk:
@@ -88,6 +89,20 @@ def test_leaving_is_asked_once_more(table: Desk) -> None:
     assert table.wish() == "leave"
     table.table.pick(Ref("card", "3"), 1)
     assert table.session.entries == 0, "nothing counts any more"
+
+
+def test_the_rule_of_what_is_decided_can_be_read(lay_out: LayOut) -> None:
+    desk = lay_out(HUMAN, HUMAN)
+    desk.open_menu(0)
+    before = desk.panel(1)
+    desk.take(0, "rule")
+    assert desk.panel(0).message == Message(EXPLAINED, "TOY-1")
+    assert (desk.panel(0).path, desk.panel(1)) == ((), before)
+    desk.click(0, Role.WALK)
+    assert desk.panel(0).message is None
+    over = played_out(lay_out, HUMAN, HUMAN)
+    over.table.menu(0)
+    assert over.menu(0) == ENTRIES[1:], "nothing is decided any more"
 
 
 def test_a_seat_may_speak_another_language(lay_out: LayOut) -> None:

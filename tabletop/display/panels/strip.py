@@ -124,7 +124,7 @@ class StripPanel(CellsPanel):
             if moment.outcome is None or panel.path:
                 keys[BUTTON] = bool(panel.path)
             keys[MENU] = None
-        if said is None or node is None:
+        if said is None or (node is None and not said[1]):  # all of a rule is to be read
             keys[HOLDINGS] = self._board.holdings(view, self.seat, panel.covers)
         if said is not None:
             keys[REASON], keys[RULE] = said

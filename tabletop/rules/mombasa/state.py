@@ -5,7 +5,7 @@ Owns the state's fields, legal, refusal, apply and copy; the rules live in steps
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from tabletop.rules.game import (
     NotToAct,
     OptionValue,
     Outcome,
+    Ref,
     Refusal,
     Seat,
     View,
@@ -102,6 +103,13 @@ class MombasaState:
         if self.now is None or seat not in self.now.seats(self):
             raise NotToAct(f"player {seat + 1} is not to act now")
         return self.now.refusal(self, seat, action)
+
+    def attempts(self, seat: Seat, ref: Ref) -> Iterable[Action]:
+        return () if self.now is None else self.now.attempts(self, seat, ref)
+
+    @property
+    def rule(self) -> str:
+        return "" if self.now is None else self.now.rule
 
     def apply(self, seat: Seat, action: Action) -> list[Fact]:
         step = self.now

@@ -5,7 +5,7 @@ Owns the state's fields, legal, refusal, apply and copy; the rules live in steps
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from tabletop.rules.game import (
     NotToAct,
     OptionValue,
     Outcome,
+    Ref,
     Refusal,
     Seat,
     View,
@@ -113,6 +114,14 @@ class PowerGridState:
         if self.now is None or seat != self.now.seat(self):
             raise NotToAct(f"player {seat + 1} is not to act now")
         return self.now.refusal(self, action)
+
+    def attempts(self, seat: Seat, ref: Ref) -> Iterable[Action]:
+        is_known = ref.id in self.terms.known_ids.get(ref.kind, ())
+        return self.now.attempts(self, ref) if self.now is not None and is_known else ()
+
+    @property
+    def rule(self) -> str:
+        return "" if self.now is None else self.now.rule
 
     def apply(self, seat: Seat, action: Action) -> list[Fact]:
         step = self.now

@@ -60,7 +60,7 @@ def test_who_can_do_nothing_else_leaves() -> None:
     assert refusal(state, UseExpansion("cairo")) == ("M-E1", "no_expansion_card")
     assert refusal(state, UseBookkeeper(1)) == ("M-K1", "no_such_card")
     assert refusal(state, UseMerchant(1)) == ("M-D4", "no_such_card")
-    assert refusal(state, Advance("cairo", 1)) == ("M-A7", "other_decision")
+    assert refusal(state, Advance("cairo", 1)) == ("M-A2", "other_decision")
     act(state, Leave(1))
     assert plain_view(state).players[0].has_left
 

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from tabletop.rules.game import Action, Fact, Refusal, Seat
+from tabletop.rules.game import Action, Fact, Ref, Refusal, Seat
 from tabletop.rules.mombasa import actions as act
 
 if TYPE_CHECKING:
@@ -40,6 +40,10 @@ class Step(ABC):
     @abstractmethod
     def execute(self, s: MombasaState, seat: Seat, action: Action, facts: list[Fact]) -> None:
         """Do an allowed action and all that follows by itself, up to the next decision."""
+
+    def attempts(self, s: MombasaState, seat: Seat, ref: Ref) -> Iterable[Action]:
+        """The candidates about this thing."""
+        return (one for one in self.candidates(s, seat) if ref in one.refs)
 
     def legal(self, s: MombasaState, seat: Seat) -> Sequence[Action]:
         """The candidates that are not refused."""

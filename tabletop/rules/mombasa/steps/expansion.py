@@ -121,7 +121,8 @@ class ReturnPostStep(Step):
     rule = "M-E10"
 
     def candidates(self, s: MombasaState, seat: Seat) -> Iterable[Action]:
-        return s.terms.return_post[s.acting.ousted[0]]
+        for row in s.terms.return_post:
+            yield from row
 
     def refusal(self, s: MombasaState, seat: Seat, action: Action) -> Refusal | None:
         if not isinstance(action, act.ReturnPost):

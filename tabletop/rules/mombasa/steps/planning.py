@@ -32,7 +32,14 @@ class PlanStep(Step):
         return tuple(range(s.seats))
 
     def candidates(self, s: MombasaState, seat: Seat) -> Iterable[Action]:
-        return self.legal(s, seat)
+        """Free slots first: what cannot be planned there cannot be planned at all."""
+        terms, taken = s.terms, s.players[seat].area
+        slots_open = tracks.slots_open(s, seat)
+        free = [slot for slot in slots_open if taken[slot] == NONE]
+        for slot in (*free, *(slot for slot in range(len(taken)) if slot not in free)):
+            yield from terms.plan[slot]
+            yield terms.unplan[slot]
+        yield from (READY, UNREADY)
 
     def legal(self, s: MombasaState, seat: Seat) -> Sequence[Action]:
         if s.course.ready >> seat & 1:

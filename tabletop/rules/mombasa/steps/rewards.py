@@ -45,9 +45,8 @@ class AdvanceStep(RewardStep):
     rule = "M-A5"
 
     def candidates(self, s: MombasaState, seat: Seat) -> Iterable[Action]:
-        due = s.acting.due[0]
-        for company in rewards.companies(due):
-            yield from s.terms.advance[company][1 : due.n + 1]
+        for row in s.terms.advance:
+            yield from row[1 : s.acting.due[0].n + 1]
         yield LEAVE_REWARD
 
     def legal(self, s: MombasaState, seat: Seat) -> Sequence[Action]:

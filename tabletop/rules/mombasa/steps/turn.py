@@ -25,7 +25,7 @@ class TurnStep(Step):
     """Use goods, expansion, a bookkeeper or a merchant, take a bonus space, or leave."""
 
     name = "turn"
-    rule = "M-A7"
+    rule = "M-A2"
 
     def candidates(self, s: MombasaState, seat: Seat) -> Iterable[Action]:
         terms = s.terms

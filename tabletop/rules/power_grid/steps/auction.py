@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from tabletop.rules.game import Action, Fact, Refusal
+from tabletop.rules.game import Action, Fact, Ref, Refusal
 from tabletop.rules.power_grid import actions as act
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid import fuel, plant_market
@@ -69,6 +69,9 @@ class OpenAuctionStep(Step):
             top = money if span is None else min(money, plant + span)
             yield from openings(plant)[: max(0, top - plant + 1)]
         yield DECLINE
+
+    def attempts(self, s: PowerGridState, ref: Ref) -> Iterable[Action]:
+        return openings(int(ref.id))[:1] if ref.kind == "plant" else ()
 
     def refusal(self, s: PowerGridState, action: Action) -> Refusal | None:
         operator = s.course.turn
@@ -205,6 +208,9 @@ class DiscardPlantStep(Step):
 
     def candidates(self, s: PowerGridState) -> Iterable[Action]:
         return map(act.DiscardPlant, s.plants[s.course.turn])
+
+    def attempts(self, s: PowerGridState, ref: Ref) -> Iterable[Action]:
+        return (act.DiscardPlant(int(ref.id)),) if ref.kind == "plant" else ()
 
     def refusal(self, s: PowerGridState, action: Action) -> Refusal | None:
         if not isinstance(action, act.DiscardPlant):

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from tabletop.rules.game import Action, Fact, Refusal, Seat
+from tabletop.rules.game import Action, Fact, Ref, Refusal, Seat
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid.actions import Done
 from tabletop.rules.power_grid.parts import Phase
@@ -43,6 +43,10 @@ class Step(ABC):
     @abstractmethod
     def execute(self, s: PowerGridState, action: Action, facts: list[Fact]) -> None:
         """Do an allowed action and all that follows by itself, up to the next decision."""
+
+    def attempts(self, s: PowerGridState, ref: Ref) -> Iterable[Action]:
+        """What could be done with this thing, allowed or not, the likeliest first."""
+        return (one for one in self.candidates(s) if ref in one.refs)
 
     def legal(self, s: PowerGridState) -> Sequence[Action]:
         """The candidates that are not refused."""

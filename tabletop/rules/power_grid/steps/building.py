@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from tabletop.rules.game import Action, Fact, Refusal
+from tabletop.rules.game import Action, Fact, Ref, Refusal
 from tabletop.rules.power_grid import actions as act
 from tabletop.rules.power_grid import network
 from tabletop.rules.power_grid.steps.base import DONE, TurnStep
@@ -33,6 +33,9 @@ class ConnectCityStep(TurnStep):
     def candidates(self, s: PowerGridState) -> Iterable[Action]:
         connect = s.terms.connect
         return (*(connect[city] for city in network.routes_of(s, s.course.turn)), DONE)
+
+    def attempts(self, s: PowerGridState, ref: Ref) -> Iterable[Action]:
+        return (act.ConnectCity(ref.id),) if ref.kind == "city" else ()
 
     def legal(self, s: PowerGridState) -> Sequence[Action]:
         money, connect = s.money(s.course.turn), s.terms.connect

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from tabletop.rules.game import Action, Fact, Refusal
+from tabletop.rules.game import Action, Fact, Ref, Refusal
 from tabletop.rules.power_grid import actions as act
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid import fuel
@@ -78,6 +78,9 @@ class SupplyStep(TurnStep):
             if number not in s.supplying.run:
                 yield from ways_to_run(s.terms.plants[number])
         yield from SUPPLY[: capacity(s, s.course.turn) + 1]
+
+    def attempts(self, s: PowerGridState, ref: Ref) -> Iterable[Action]:
+        return ways_to_run(s.terms.plants[int(ref.id)]) if ref.kind == "plant" else ()
 
     def refusal(self, s: PowerGridState, action: Action) -> Refusal | None:
         if isinstance(action, act.RunPlant):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from tabletop.rules.game import Action, Fact, Refusal, Seat
+from tabletop.rules.game import Action, Fact, Ref, Refusal, Seat
 from tabletop.rules.power_grid import actions as act
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid import network, shares
@@ -51,6 +51,14 @@ class TradeStep(Step):
                 yield terms.buy_share[company] if is_founded else terms.found[company]
             if is_founded and not cannot_sell >> company & 1:
                 yield from terms.sell_shares[company][: shares.held(s, company)[seat]]
+
+    def attempts(self, s: PowerGridState, ref: Ref) -> Iterable[Action]:
+        if ref.kind != "company":
+            return ()
+        company = s.terms.operator_index.get(ref.id)
+        if company is None or s.shares.presidents[company] == NOBODY:
+            return (act.FoundCompany(ref.id),)
+        return act.BuyShare(ref.id), act.SellShares(ref.id, 1)
 
     def has_trade(self, s: PowerGridState) -> bool:
         """Whether the player at turn has any legal trade (P-T5)."""
@@ -243,6 +251,9 @@ class StartCityStep(Step):
 
     def candidates(self, s: PowerGridState) -> Iterable[Action]:
         return (s.terms.start_in[city] for city in network.members(network.start_cities(s)))
+
+    def attempts(self, s: PowerGridState, ref: Ref) -> Iterable[Action]:
+        return (act.ChooseStartCity(ref.id),) if ref.kind == "city" else ()
 
     def refusal(self, s: PowerGridState, action: Action) -> Refusal | None:
         if not isinstance(action, act.ChooseStartCity):
