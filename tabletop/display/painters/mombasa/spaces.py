@@ -164,14 +164,23 @@ def _draw_majority(canvas: Canvas, inner: Box, majority: Majority) -> Box:
     """What is counted, then a line for each tier: the least total and what it brings. Returns
     where a marker goes.
     """
+
+    def draw(stamp: Canvas, area: Box) -> None:
+        draw_sign(stamp, _counted(area), majority.of)
+        lines = area.beside(_counted(area).w + 4).grid(1, len(majority.tiers))
+        for line, tier in zip(lines, majority.tiers, strict=True):
+            _draw_tier(stamp, line, majority.company, tier)
+
+    canvas.stamp(("majority", majority), inner, draw, grows=True)
+    sign = _counted(inner)
+    marker = min(sign.w, inner.bottom - sign.bottom - 3)
+    return Box(inner.x + (sign.w - marker) / 2, inner.bottom - marker, marker, marker)
+
+
+def _counted(inner: Box) -> Box:
+    """Where the sign of what a majority counts stands."""
     w = min(MARKER, inner.w * 0.23)
-    sign = Box(inner.x, inner.y, w, min(w, inner.h * 0.5))
-    draw_sign(canvas, sign, majority.of)
-    lines = inner.beside(w + 4).grid(1, len(majority.tiers))
-    for line, tier in zip(lines, majority.tiers, strict=True):
-        _draw_tier(canvas, line, majority.company, tier)
-    marker = min(w, inner.bottom - sign.bottom - 3)
-    return Box(inner.x + (w - marker) / 2, inner.bottom - marker, marker, marker)
+    return Box(inner.x, inner.y, w, min(w, inner.h * 0.5))
 
 
 def _draw_tier(canvas: Canvas, line: Box, company: str, tier: Tier) -> None:
