@@ -44,6 +44,8 @@ def test_one_own_marker_on_an_empty_space() -> None:
     act(state, OccupySpace("tile_bookkeeper"))
     assert plain_view(state).spaces["tile_bookkeeper"] == 0
     assert player(state, 0).markers == 1
+    act(state, Leave(1), Leave(1), OccupySpace("tile_expansion"))
+    assert player(state, 0).markers == 0, "the last marker may be placed"
     state = Position(3).money(9, 9, 9).marker(0, "tile_goods", "tile_expansion").load()
     assert refusal(state, OccupySpace("buy")) == ("M-O11", "no_marker_left")
     board = [name for name in plain_view(state).spaces if name[1] not in "12"]
@@ -177,6 +179,9 @@ def test_rewards_by_tier(
     state = Position().area(0, *cards).load()
     act(state, OccupySpace(space))
     if tiers > 1:
+        left = state.copy()
+        act(left, LeaveReward())
+        assert left.to_act() == (1,), "or none"
         assert len(legal(state, TakeReward)) == tiers, "a lower tier may be chosen"
         assert tiers == 3 or refusal(state, TakeReward(tiers + 1)) == ("M-O6", "no_such_reward")
         act(state, TakeReward(tiers))

@@ -42,6 +42,7 @@ def test_action_tiles_work_like_cards() -> None:
     act(state, legal(state, Advance)[0], Leave(1))
     assert refusal(state, UseExpansion("cairo")) == ("M-E1", "no_expansion_card")
     assert refusal(state, UseMerchant(0)) == ("M-T1", "no_such_tile")
+    assert legal(state, UseBookkeeper) == [UseBookkeeper(0)]
     act(state, UseBookkeeper(0))
     assert player(state, 0).spent == ("bookkeeper", "expansion")
     act(state, MoveInkwell(0), TakePounds())
@@ -50,8 +51,11 @@ def test_action_tiles_work_like_cards() -> None:
 
 @rule("M-T2")
 def test_the_goods_tile_before_the_action() -> None:
-    state = Position().tiles(0, "goods").area(0, "b_coffee_4", "a_merchant").load()
+    cards = ("b_coffee_4", "a_merchant", "a_cotton_2")
+    state = Position().tiles(0, "goods").area(0, *cards, used=[3]).load()
     assert refusal(state, PutGoodsTile(2)) == ("M-T2", "no_goods_card")
+    assert refusal(state, PutGoodsTile(3)) == ("M-T2", "no_goods_card"), "it lies face down"
+    assert legal(state, PutGoodsTile) == [PutGoodsTile(1)]
     act(state, PutGoodsTile(1))
     assert state.to_act() == (0,), "it is beside the turn's action"
     assert player(state, 0).totals["coffee"] == 5

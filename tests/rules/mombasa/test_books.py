@@ -279,10 +279,10 @@ def test_two_kinds_of_any_goods_use_different_units(
 
 @rule("M-K6")
 def test_the_bookkeeper_in_use_is_no_helper_but_others_and_tiles_are() -> None:
-    position = Position().area(0, TWO).books(0, s2="a11").inkwell(0, 1)
-    state = position.load()
+    position = Position().area(0, TWO, "a_coffee_2", "start_expansion_2")
+    state = position.books(0, s2="a11").inkwell(0, 1).load()
     act(state, UseBookkeeper(1))
-    assert legal(state, MoveInkwell) == [MoveInkwell(0)]
+    assert legal(state, MoveInkwell) == [MoveInkwell(0)], "nor are other cards"
     for helped in (
         Position().area(0, TWO, "start_bookkeeper"),
         Position().area(0, TWO, "a_merchant"),

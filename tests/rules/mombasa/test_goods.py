@@ -30,6 +30,7 @@ def test_four_coffee_buy_a_card_for_three_with_one_left() -> None:
     assert plain_view(state).prices[0] == 3
     assert legal(state, UseGoods) == [UseGoods(1), UseGoods(2), UseGoods(3)]
     act(state, UseGoods(1))
+    assert legal(state, UseGoods) == [UseGoods(2)]
     assert refusal(state, UseGoods(3)) == ("M-G1", "another_kind")
     facts = act(state, UseGoods(2), BuyCard(1))
     assert told(facts, CardBought) == [CardBought(0, "a_bananas_2", 1, 3, "goods")]
