@@ -48,14 +48,25 @@ class Choice:
     @property
     def usual(self) -> int:
         """Where a cursor begins: at the first entry that does more than take back, or the last
-        where the most is mostly meant.
+        of those that differ from it in their number alone where the most is mostly meant.
         """
-        if self.actions and all(action.means_most for action in self.actions):
-            return len(self.children) - 1
         for number, child in enumerate(self.children):
             if not all(action.is_take_back for action in child.actions):
-                return number
+                return self._most(number)
         return 0
+
+    def _most(self, first: int) -> int:
+        """The last entry that is about nothing else than the `first` one, and means the most."""
+        actions = self.children[first].actions
+        if not actions or not all(action.means_most for action in actions):
+            return first
+        about = {(type(action), action.refs) for action in actions}
+        alike = [
+            number
+            for number, child in enumerate(self.children)
+            if child.actions and {(type(one), one.refs) for one in child.actions} == about
+        ]
+        return alike[-1] if len(about) == 1 else first
 
     @property
     def span(self) -> tuple[Choice, Choice]:

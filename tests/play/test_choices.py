@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tabletop.play.choices import MAX_ENTRIES, Choice, about, choice_tree
 from tabletop.rules.game import Action, Ref
+from tabletop.rules.mombasa.actions import Advance, FlipBook, LeaveReward, MoveInkwell
 from tabletop.rules.power_grid.actions import (
     BuyFuel,
     BuyShare,
@@ -180,3 +181,17 @@ def test_a_cursor_begins_where_most_people_want_to_go() -> None:
     assert len(cities.children) == 3
     last_page = cities.children[cities.usual]
     assert last_page.children[last_page.usual].actions == (SupplyCities(19),)
+
+
+def test_a_cursor_begins_at_the_most_of_what_is_offered_first_whatever_else_there_is() -> None:
+    """Who only confirms takes all spaces of a reward: the rest of one would be lost (M-A5)."""
+    spaces = [Advance("cairo", count) for count in (1, 2, 3)]
+    reward = choice_tree([*spaces, LeaveReward()])
+    assert reward.children[reward.usual].actions == (Advance("cairo", 3),)
+    bookkeeper = choice_tree([MoveInkwell(0), MoveInkwell(1), FlipBook(2)])
+    assert bookkeeper.children[bookkeeper.usual].actions == (MoveInkwell(1),)
+    assert choice_tree([Advance("cairo", 1), Advance("mombasa", 1)]).usual == 0
+    tracks = choice_tree([*spaces, *(Advance("mombasa", count) for count in range(1, 7))])
+    assert tracks.usual == 0
+    cairo = tracks.children[0]
+    assert cairo.children[cairo.usual].actions == (Advance("cairo", 3),)

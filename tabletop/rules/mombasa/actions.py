@@ -103,6 +103,7 @@ class BuyCard(Action, frozen=True):
 class Advance(Action, frozen=True):
     """Move the own marker on a company's track, paying what lies on the way (M-G2, M-X1)."""
 
+    means_most: ClassVar[bool] = True
     company: Id
     spaces: Spaces
 
@@ -174,6 +175,7 @@ class FlipBook(Action, frozen=True):
 class MoveInkwell(Action, frozen=True):
     """Move the inkwell over this many books; 0 stays (M-K2)."""
 
+    means_most: ClassVar[bool] = True
     spaces: Spaces
 
 
