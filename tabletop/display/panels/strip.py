@@ -58,6 +58,7 @@ WAY = " › "
 """Between the levels of a menu in its prompt."""
 ENTRY, LIT = "entry", "lit"
 """The kind of picture that an entry is, and what the cursor adds to the key of its cell."""
+TAIL = 2.0
 INK_SHARE = 0.82
 """How much of a cell's height the size of a line in it may take, so that no letter is clipped."""
 PARAGRAPHS: Mapping[str, tuple[float, Colour, bool]] = {
@@ -124,8 +125,7 @@ class StripPanel(CellsPanel):
             if moment.outcome is None or panel.path:
                 keys[BUTTON] = bool(panel.path)
             keys[MENU] = None
-        if said is None or (node is None and not said[1]):  # all of a rule is to be read
-            keys[HOLDINGS] = self._board.holdings(view, self.seat, panel.covers)
+        keys[HOLDINGS] = self._board.holdings(view, self.seat, panel.covers)
         if said is not None:
             keys[REASON], keys[RULE] = said
         if node is not None:
@@ -312,7 +312,8 @@ class StripPanel(CellsPanel):
         if box.h >= 2 * SMALLEST * LINE:
             canvas.paragraph(text, box, TOTAL_SIZE, ink, is_bold=is_total)
             return
-        y, most_h = box.centre[1], box.h * INK_SHARE
+        # The menu follows closely: below a line tails of letters hang, above it nothing stands.
+        y, most_h = box.centre[1] - TAIL, box.h * INK_SHARE
         canvas.text(text, box.x, y, TOTAL_SIZE, ink, is_bold=is_total, most=box.w, most_h=most_h)
 
     def _draw_prompt(self, canvas: Canvas, box: Box) -> None:

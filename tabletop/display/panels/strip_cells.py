@@ -87,10 +87,13 @@ def boxes_of(canvas: Canvas, asked: Asked) -> dict[str, Box]:
     head_h, row_h = HEAD_H * more, ROW_H * more
     boxes = {FRAME: canvas.box, HEAD: box.top_part(head_h)}
     rest = box.below(head_h)
-    if HOLDINGS in asked.cells and asked.holdings_h(rest.h):
+    # All of a rule is to be read: holdings have what it leaves.
+    is_told_above = asked.told is not None and bool(asked.entries or asked.told[1])
+    has_high = HOLDINGS in asked.cells and bool(asked.holdings_h(rest.h))
+    if has_high and not is_told_above:
         return boxes | _with_board(canvas, asked, rest, more)
     row = _with_buttons(canvas, asked, rest.top_part(row_h), boxes)
-    if HOLDINGS in asked.cells:
+    if HOLDINGS in asked.cells and not is_told_above:
         boxes[HOLDINGS] = row
         row, rest = rest.below(row_h), rest.below(row_h)
     rows, is_lit_alone = asked.rows, False
@@ -104,6 +107,8 @@ def boxes_of(canvas: Canvas, asked: Asked) -> dict[str, Box]:
         rest = rest.below(sum(part.h for part in message.values()))
     if asked.entries:
         rest = _above_menu(canvas, asked, rest, rows, more, boxes)
+        if has_high:
+            rest = _above_low_board(asked, rest, 1 if is_lit_alone else rows, boxes)
         if is_lit_alone:
             boxes[str(asked.cursor)] = rest.top_part(min(MOST_ENTRY_H, rest.h))
         else:
@@ -112,9 +117,24 @@ def boxes_of(canvas: Canvas, asked: Asked) -> dict[str, Box]:
                 if asked.holdings_h(rest.h) and len(_columns(rest.w, asked)) > 1
                 else _entry_boxes(canvas, rest, asked.entries)
             )
+    elif is_told_above:
+        if has_high:
+            _above_low_board(asked, rest, 0, boxes)
     elif asked.told is None:
         boxes.update(_situation_boxes(canvas, asked, rest.below(SITUATION_GAP)))
     return boxes
+
+
+def _above_low_board(asked: Asked, rest: Box, rows: int, boxes: dict[str, Box]) -> Box:
+    """Sets holdings below a message and its menu where there is room; what is left for the menu."""
+    needed = rows * LEAST_ROW_H
+    high = asked.holdings_h(rest.h - needed)
+    if high > rest.h - needed:
+        return rest
+    menu = rest.top_part(rest.h - high)
+    used = rest.top_part(min(menu.h, rows * MOST_ENTRY_H))
+    boxes[HOLDINGS] = rest.below(used.h).top_part(high)
+    return used
 
 
 def _situation_boxes(canvas: Canvas, asked: Asked, rest: Box) -> dict[str, Box]:

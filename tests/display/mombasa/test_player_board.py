@@ -10,10 +10,11 @@ from msgspec import structs
 from tabletop.catalog import mombasa_editions
 from tabletop.display.canvas import Canvas, Pens
 from tabletop.display.layout import DEFAULT_PLACES, Edge, Place, layout
-from tabletop.display.moment import Choose
+from tabletop.display.moment import Choose, Moment
 from tabletop.display.painters.mombasa.cards import draw_card_face, face_sign
 from tabletop.display.painters.mombasa.player_board import STRIP_DEPTHS
-from tabletop.play.panel import LogLine
+from tabletop.play.choices import choice_tree
+from tabletop.play.panel import LogLine, Message, SeatPanel
 from tabletop.rules.mombasa.actions import Leave
 from tabletop.rules.mombasa.facts import PlansRevealed, SeatLeft
 from tests.display.mombasa.strips import (
@@ -223,3 +224,22 @@ def test_who_left_last_is_told_while_planning_until_a_card_is_planned() -> None:
     state.apply(last, first)
     shown = replace(next(moments(table_of(plain(state)), last)), log=log)
     assert not any(text.startswith(start) for text in texts(strip(shown, last)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("depth", [255, 325])
+def test_a_message_leaves_the_board_of_who_has_to_choose_again(depth: int, language: str) -> None:
+    message = Message("other_decision", "M-B3", {"decision": "place_book"})
+    positions = {one.before.decision: one for one in by_chance(3, "first", 4)}
+    with_board = set()
+    for decision, one in positions.items():
+        node = choice_tree(one.state.legal(one.seat))
+        panels = [SeatPanel(seat, "human", False) for seat in range(3)]
+        panels[one.seat] = SeatPanel(one.seat, "human", True, node, message=message)
+        pane = strip(Moment(one.before, panels), one.seat, depth, language)
+        assert faults(pane) == [], decision
+        if any(text.startswith("= ") for text in texts(pane)):
+            with_board.add(decision)
+    assert len(positions) > 8
+    if depth == 325:
+        assert len(with_board) > len(positions) / 2
