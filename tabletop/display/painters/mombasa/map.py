@@ -8,18 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-import pygame
-
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment, Pick
 from tabletop.display.painters.ground import GroundPanel
 from tabletop.display.painters.mombasa.base_view import draw_base
-from tabletop.display.painters.mombasa.geometry import Polygon, drawn_near
 from tabletop.display.painters.mombasa.index import Index
 from tabletop.display.painters.mombasa.map_ground import draw_ground, draw_reward
 from tabletop.display.painters.mombasa.map_places import MapPlaces, RegionPlace, map_places
 from tabletop.display.painters.mombasa.marks import COMPANY_COLOURS, draw_post
+from tabletop.display.painters.mombasa.region_cover import Cover, cut_cover, draw_cover
 from tabletop.display.painters.mombasa.targets import UNLIT, Light, targets_of
 from tabletop.display.painters.mombasa.views import mombasa_view
 from tabletop.display.theme import ACCENT, INK, ON_ACCENT, SEA, Colour, luminance
@@ -33,6 +31,8 @@ BELOW = 19.0
 """How far below its spot the things of a region stand that change."""
 HELD, HELD_BRIGHT, LIT, CHOSEN = 84, 46, 66, 158
 """How solid a region's colour lies on it: its holder's, and that of a target."""
+THINGS_W, THINGS_H = 2 * POST_W + CHIP_W, 2 * BELOW + 2 * POST_H
+"""Room for the things of a region that change, round its spot."""
 REACH = 3.0
 
 
@@ -61,6 +61,7 @@ class MapPanel(GroundPanel):
         super().__init__()
         self._index = index
         self._places: MapPlaces | None = None
+        self._covers: dict[str, Cover] = {}
         self._drawn: dict[str, RegionKey | BaseKey] = {}
 
     def source(self, moment: Moment) -> object:
@@ -114,7 +115,9 @@ class MapPanel(GroundPanel):
             boxes = [canvas.box]
         else:
             boxes = [
-                _box(places, name) for name, key in keys.items() if key != self._drawn.get(name)
+                self._reach(canvas, name)
+                for name, key in keys.items()
+                if key != self._drawn.get(name)
             ]
         self._drawn = keys
         return self.draw_parts(canvas, boxes)
@@ -124,39 +127,57 @@ class MapPanel(GroundPanel):
         places = self._places
         assert places is not None
         touched = [
-            (name, place)
-            for name, place in places.regions.items()
-            if _box(places, name).overlaps(part)
+            (name, key)
+            for name, key in self._drawn.items()
+            if isinstance(key, RegionKey)
+            and (key.holder is not None or key.light)
+            and self._reach(canvas, name).overlaps(part)
         ]
-        for name, _ in touched:
-            self._draw_cover(canvas, name, places)
-        for name, place in touched:
-            self._draw_region(canvas, name, place)
+        for name, key in touched:
+            self._draw_colour(canvas, name, key)
+        for name, key in touched:
+            self._draw_things(canvas, name, key, places.regions[name])
         for name, base in places.bases.items():
-            key = self._drawn[name]
-            if isinstance(key, BaseKey) and base.box.overlaps(part):
-                company = self._index.companies[key.company.id]
-                draw_base(canvas, base, company, key.company, key.light, key.columns)
+            of_base = self._drawn[name]
+            if isinstance(of_base, BaseKey) and base.box.overlaps(part):
+                company, view = self._index.companies[name], of_base.company
+                draw_base(canvas, base, company, view, of_base.light, of_base.columns)
 
-    def _draw_cover(self, canvas: Canvas, name: str, places: MapPlaces) -> None:
+    def _cover(self, canvas: Canvas, name: str) -> Cover:
+        """What lies over a region that is lit or held; cut out when it is so first."""
+        cover = self._covers.get(name)
+        if cover is None:
+            assert self._places is not None
+            cover = cut_cover(canvas, self._places.regions[name], self._places)
+            self._covers[name] = cover
+        return cover
+
+    def _reach(self, canvas: Canvas, name: str) -> Box:
+        """All that ever changes of a region or a base."""
+        assert self._places is not None
+        if name in self._places.bases:
+            return self._places.bases[name].box
+        x, y = self._places.regions[name].spot
+        cover = self._cover(canvas, name).box
+        left, right = min(cover.x, x - THINGS_W / 2), max(cover.right, x + THINGS_W / 2)
+        top, bottom = min(cover.y, y - THINGS_H / 2), max(cover.bottom, y + THINGS_H / 2)
+        return Box(left, top, right - left, bottom - top).inset(-REACH)
+
+    def _draw_colour(self, canvas: Canvas, name: str, key: RegionKey) -> None:
         """The colour of the holder over the region, brighter light over a target."""
-        key, place = self._drawn[name], places.regions[name]
-        assert isinstance(key, RegionKey)
+        cover = self._cover(canvas, name)
         if key.holder is not None:
             colour = COMPANY_COLOURS[key.holder]
-            _stain(canvas, name, place, places, colour, _held(colour))
+            draw_cover(canvas, name, cover, colour, _held(colour))
         if key.light:
             solid = CHOSEN if key.light is Light.CURSOR else LIT
-            _stain(canvas, name, place, places, ACCENT, solid)
+            draw_cover(canvas, name, cover, ACCENT, solid)
 
-    def _draw_region(self, canvas: Canvas, name: str, place: RegionPlace) -> None:
+    def _draw_things(self, canvas: Canvas, name: str, key: RegionKey, place: RegionPlace) -> None:
         """What the region brings, the holder's post, and what taking it costs."""
-        key = self._drawn[name]
-        assert isinstance(key, RegionKey)
         region = self._index.regions[name]
-        if key.holder is not None or key.light:
-            again = Canvas(canvas.surface, canvas.scale, canvas.pens)
-            draw_reward(again, place, region, has_plate=bool(key.light))
+        again = Canvas(canvas.surface, canvas.scale, canvas.pens)
+        draw_reward(again, place, region, has_plate=bool(key.light))
         x, y = place.spot
         size = place.scale
         y += (BELOW if region.reward else 0.0) * size
@@ -180,17 +201,6 @@ def _held(colour: Colour) -> int:
     return HELD_BRIGHT if luminance(colour) > BRIGHT else HELD
 
 
-def _box(places: MapPlaces, name: str) -> Box:
-    """All that ever changes of a region or a base."""
-    if name in places.bases:
-        return places.bases[name].box
-    place = places.regions[name]
-    things = around(*place.spot, 2 * POST_W + CHIP_W, 2 * BELOW + 2 * POST_H)
-    x, y = min(place.box.x, things.x), min(place.box.y, things.y)
-    right, bottom = max(place.box.right, things.right), max(place.box.bottom, things.bottom)
-    return Box(x, y, right - x, bottom - y).inset(-REACH)
-
-
 def _zones(places: MapPlaces) -> Iterator[tuple[Box, Pick]]:
     """A region is touched round its things, a base all over, its columns each by itself."""
     for name, place in places.regions.items():
@@ -200,36 +210,3 @@ def _zones(places: MapPlaces) -> Iterator[tuple[Box, Pick]]:
         yield base.box, Pick(Ref("company", name))
         for number, box in enumerate(base.columns, 1):
             yield box, Pick(Ref("column", str(number)))
-
-
-def _stain(
-    canvas: Canvas,
-    name: str,
-    place: RegionPlace,
-    places: MapPlaces,
-    colour: Colour,
-    solid: int,
-) -> None:
-    """A colour over a region as far as the coast, through which the ground is seen."""
-    box = place.box
-
-    def draw(stamp: Canvas, _: Box) -> None:
-        factor, size = 2, stamp.surface.get_size()
-        scale = stamp.scale * factor
-        large = pygame.Surface((size[0] * factor, size[1] * factor), pygame.SRCALPHA)
-
-        def polygon(points: Polygon, ink: tuple[int, ...]) -> None:
-            at = [((x - box.x) * scale, (y - box.y) * scale) for x, y in points]
-            pygame.draw.polygon(large, ink, at)
-
-        polygon(place.polygon, (*colour, solid))
-        for other, inner in places.regions.items():
-            if other != name and inner.box.w < box.w and box.holds(inner.box):
-                polygon(inner.polygon, (0, 0, 0, 0))
-        land = pygame.Surface(large.get_size(), pygame.SRCALPHA)
-        at = [((x - box.x) * scale, (y - box.y) * scale) for x, y in drawn_near(places.coast, box)]
-        pygame.draw.polygon(land, (255, 255, 255, 255), at)
-        large.blit(land, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-        stamp.surface.blit(pygame.transform.smoothscale(large, size), (0, 0))
-
-    canvas.stamp(("stain", name, colour, solid, box), box, draw)
