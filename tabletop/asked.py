@@ -13,6 +13,7 @@ from tabletop.rules.game import Game, OptionValue
 
 USUAL_GAME = "power_grid.stock"
 GAME_WITH_EDITIONS = "mombasa"
+USUAL_SEATS = 4
 
 
 def take_edition(file: Path | None) -> str | None:
@@ -30,7 +31,8 @@ def game_and_options(
     Raises ConfigError.
     """
     edition_id, options = take_edition(edition), game_options(pairs, map_)
-    game = known_game(game_id or (USUAL_GAME if edition is None else GAME_WITH_EDITIONS))
+    usual = USUAL_GAME if edition is None else GAME_WITH_EDITIONS
+    game = known_game(usual if game_id is None else game_id)
     if edition_id is not None:
         if "edition" not in game.options:
             raise ConfigError(f"{game.id} has no editions; --edition is for {GAME_WITH_EDITIONS}")
@@ -43,7 +45,7 @@ def known_game(game_id: str) -> Game:
     from tabletop.catalog import games
 
     if game_id not in games():
-        raise ConfigError(f"there is no game {game_id}; there are {', '.join(games())}")
+        raise ConfigError(f"there is no game {game_id!r}; there are {', '.join(games())}")
     return games()[game_id]
 
 
@@ -53,8 +55,28 @@ def known_computer(name: str, known: Collection[str] | None = None) -> str:
 
     known = COMPUTER_PLAYERS if known is None else known
     if name not in known:
-        raise ConfigError(f"no computer player is called {name}: {', '.join(known)}")
+        raise ConfigError(f"no computer player is called {name!r}; there are {', '.join(known)}")
     return name
+
+
+def simulated_players(
+    game: Game, seats: int | None, player: str, players: str | None
+) -> tuple[str, ...]:
+    """The computer player of each seat: those of a list with commas, else everywhere the same.
+
+    Raises ConfigError.
+    """
+    from tabletop.bots import measuring_players
+
+    known = measuring_players(game.id)
+    names = () if players is None else tuple(name.strip() for name in players.split(","))
+    number = len(names) or (USUAL_SEATS if seats is None else seats)
+    if seats not in (None, number):
+        raise ConfigError(f"--players names {number} players, not {seats}")
+    if number not in game.seats:
+        most = game.seats.stop - 1
+        raise ConfigError(f"{game.id} is for {game.seats.start} to {most} players, not {number}")
+    return tuple(known_computer(name, known) for name in names or (player,) * number)
 
 
 def places(seats: int | None, humans: int | None, computers: int | None) -> tuple[int, int]:
@@ -66,13 +88,14 @@ def places(seats: int | None, humans: int | None, computers: int | None) -> tupl
         if number is not None and number < 0:
             raise ConfigError(f"--{name} cannot be {number}")
     if humans is None or computers is None:
-        if seats is not None and seats < (humans or 0) + (computers or 0):
-            raise ConfigError(f"{seats} seats are too few for {(humans or 0) + (computers or 0)}")
-        total = 4 if seats is None else seats
+        said = (humans or 0) + (computers or 0)
+        if seats is not None and seats < said:
+            raise ConfigError(f"{seats} seats are too few for {said}")
+        total = max(USUAL_SEATS, said) if seats is None else seats
         humans = min(1, total) if humans is None and computers is None else humans
         humans = total - (computers or 0) if humans is None else humans
         computers = total - humans
-    if seats not in (None, humans + computers) or min(humans, computers) < 0:
+    if seats not in (None, humans + computers):
         raise ConfigError(f"{humans} people and {computers} computer players do not fill the seats")
     return humans, computers
 

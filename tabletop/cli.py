@@ -24,6 +24,7 @@ from tabletop.asked import (
     known_computer,
     known_game,
     places,
+    simulated_players,
     size_px,
     take_edition,
 )
@@ -205,17 +206,12 @@ def simulate(
     Some games have players that commit to a plan, for measuring: for Mombasa one_company,
     two_companies, diamonds, books and balanced.
     """
-    from tabletop.bots import measuring_players
     from tabletop.own_edition import add_own_edition
     from tabletop.simulation import Plan
     from tabletop.simulation import simulate as run
 
     known, options = game_and_options(game, option, map_, edition)
-    names = tuple(players.split(",")) if players is not None else (player,) * (seats or 4)
-    if seats not in (None, len(names)):
-        raise ConfigError(f"--players names {len(names)} players, not {seats}")
-    for name in names:
-        known_computer(name, measuring_players(known.id))
+    names = simulated_players(known, seats, player, players)
     plan = Plan(known.id, options, names, rotate, mix, report)
     prepare = None if edition is None else partial(add_own_edition, edition)
     return run(plan, games, seed=seed, workers=workers, prepare=prepare)

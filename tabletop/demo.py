@@ -85,7 +85,8 @@ class DemoStage(TableStage):
             self._out.mkdir(parents=True, exist_ok=True)
             self._screen.save(str(path))
         except OSError as error:
-            raise ConfigError(f"pictures cannot be written to {self._out}: {error}") from error
+            reason = error.strerror or str(error)
+            raise ConfigError(f"pictures cannot be written to {self._out}: {reason}") from error
         self.pictures.append(path)
 
 

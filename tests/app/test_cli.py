@@ -54,7 +54,8 @@ def refuses(done: subprocess.CompletedProcess[str], code: int, sentence: str) ->
         (["play", "--seats", "4", "--humans", "3", "--computers", "2"], "do not fill the seats"),
         (["play", "--humans", "-1"], "--humans cannot be -1"),
         (["play", "--map", "mars"], "option map is one of germany, usa, not 'mars'"),
-        (["play", "--game", "chess"], "there is no game chess; there are power_grid.stock"),
+        (["play", "--game", "chess"], "there is no game 'chess'; there are power_grid.stock"),
+        (["play", "--game", ""], "there is no game ''; there are power_grid.stock"),
         (["play", "--option", "speed=9"], "power_grid.stock has no option 'speed'"),
         (["play", "--option", "speed"], "an option is NAME=VALUE, not 'speed'"),
         (["play", "--size", "big"], "--size is WIDTHxHEIGHT in pixels, not 'big'"),
@@ -64,11 +65,20 @@ def refuses(done: subprocess.CompletedProcess[str], code: int, sentence: str) ->
         (["play", "--data", "/proc/none"], "the data folder /proc/none cannot be used"),
         (["play", "--without-display", "dance"], "--without-display"),
         (["simulate", "--games", "0"], "--games"),
-        (["simulate", "--player", "clever"], "no computer player is called clever: sensible"),
-        (["simulate", "--players", "random,,random"], "no computer player is called : sensible"),
+        (
+            ["simulate", "--player", "clever"],
+            "no computer player is called 'clever'; there are sensible",
+        ),
+        (["simulate", "--players", "random,,random"], "called ''; there are sensible"),
+        (["simulate", "--players", ""], "power_grid.stock is for 2 to 6 players, not 1"),
         (["simulate", "--players", "random", "--seats", "2"], "names 1 players, not 2"),
         (["simulate", "--mix", "speed"], "no option 'speed' with choices to mix"),
-        (["play", "--computer", "clever"], "no computer player is called clever: sensible"),
+        (["simulate", "--seats", "0"], "power_grid.stock is for 2 to 6 players, not 0"),
+        (["simulate", "--seats", "-1"], "power_grid.stock is for 2 to 6 players, not -1"),
+        (["simulate", "--seats", "9" * 26], "power_grid.stock is for 2 to 6 players, not 999"),
+        (["play", "--seats", "9" * 26], "power_grid.stock is for 2 to 6 players, not 999"),
+        (["play", "--humans", "99"], "power_grid.stock is for 2 to 6 players, not 99"),
+        (["play", "--computer", "clever"], "no computer player is called 'clever'; there are"),
         (["replay", "/none.json"], "/none.json cannot be read"),
         (["replay", "/"], "/ cannot be read"),
         (["cards", "import", "/none.csv"], "/none.csv cannot be read"),
@@ -129,7 +139,7 @@ def test_the_demo_says_when_pictures_cannot_be_written(tmp_path: Path) -> None:
     arguments = ["play", "--without-display=demo", "--data", str(tmp_path)]
     done = tabletop(*arguments, "--out", str(tmp_path / "out"))
     assert done.returncode == 2
-    assert "pictures cannot be written to" in done.stderr
+    assert f"pictures cannot be written to {tmp_path / 'out'}: File exists" in done.stderr
     assert "Traceback" not in done.stderr
     assert (tmp_path / "out").read_text() == "kept"
 
@@ -261,6 +271,7 @@ def test_seats_are_shared_out() -> None:
     assert places(None, 2, None) == (2, 2)
     assert places(None, None, 4) == (0, 4)
     assert places(None, 4, 2) == (4, 2)
+    assert places(None, 6, None) == (6, 0)
     with pytest.raises(ConfigError, match="2 seats are too few for 3"):
         places(2, 3, None)
     with pytest.raises(ConfigError, match="do not fill the seats"):
