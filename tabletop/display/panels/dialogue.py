@@ -71,6 +71,9 @@ class DialoguePanel(CellsPanel):
 
     # --- What is shown, and where
 
+    def source(self, moment: Moment) -> object:
+        return self._setup.revision
+
     def key(self, moment: Moment) -> Mapping[str, object]:
         setup, page = self._setup, self._setup.page
         shape = page.kind, page.id, page.number, page.count, len(page.entries)

@@ -76,6 +76,9 @@ class BannerPanel(Panel):
     def is_shown(self, moment: Moment) -> bool:
         return self._notice() is not None
 
+    def source(self, moment: Moment) -> object:
+        return self._page.number
+
     def key(self, moment: Moment) -> object:
         return self._notice()
 
@@ -104,6 +107,9 @@ class InvitePanel(Panel):
 
     def _words(self) -> Words:
         return self._languages[self._page.number % len(self._languages)]
+
+    def source(self, moment: Moment) -> object:
+        return self._page.number
 
     def key(self, moment: Moment) -> object:
         return self._words().language

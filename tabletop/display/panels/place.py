@@ -114,6 +114,9 @@ class PlacePanel(Panel):
         self._ground = ground
         self._keys = keys
 
+    def source(self, moment: Moment) -> object:
+        return self._setup.revision
+
     def key(self, moment: Moment) -> object:
         return self._told(), self._kind, self._is_host, self._is_meant, self._is_touchable
 
