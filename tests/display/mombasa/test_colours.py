@@ -3,13 +3,17 @@
 from collections.abc import Mapping
 from itertools import combinations
 
+import pygame
 import pytest
 
+from tabletop.display.canvas import Canvas, Pens
+from tabletop.display.painters.mombasa.base_view import draw_space
 from tabletop.display.painters.mombasa.books import COVER, LETTER_COLOURS
 from tabletop.display.painters.mombasa.marks import (
     AWAY,
     COMPANY_COLOURS,
     COMPANY_SHAPES,
+    GOLD,
     SEAT_COLOURS,
     SIGNS,
 )
@@ -22,6 +26,7 @@ from tabletop.display.theme import (
     RAISED,
     SOFT_INK,
     Colour,
+    contrast,
     mixed,
 )
 from tests.display.test_colour_blind import APART, SIMULATED, distance
@@ -39,20 +44,6 @@ def near(colours: Mapping[str, Colour], kind: str) -> list[tuple[str, str]]:
         for one, other in combinations(colours, 2)
         if distance(colours[one], colours[other], kind) < APART
     ]
-
-
-def light(colour: Colour) -> float:
-    """Relative luminance."""
-    parts = (value / 255 for value in colour)
-    linear = [
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    low, high = sorted((light(one), light(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 @every_kind
@@ -84,3 +75,16 @@ def test_texts_and_graphics_are_seen_on_their_grounds() -> None:
     graphics += [(mixed(one, INK, 0.6), one) for one in (*LETTER_COLOURS.values(), COVER)]
     assert [pair for pair in graphics if contrast(*pair) < GRAPHIC] == []
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+
+
+@pytest.mark.parametrize("coins", [0, 1, 2])
+def test_coins_of_a_lit_column_are_seen(coins: int) -> None:
+    """They are as yellow as the light: something dark lies between."""
+    canvas = Canvas(pygame.Surface((24, 24)), 1.0, Pens())
+    canvas.clear(ACCENT)
+    draw_space(canvas, canvas.box, coins)
+    pixels = [canvas.surface.get_at((x, 12)) for x in range(12)]
+    row = [(pixel.r, pixel.g, pixel.b) for pixel in pixels]
+    inner = row.index(GOLD) if GOLD in row else len(row)
+    assert (inner < len(row)) == bool(coins)
+    assert max(contrast(colour, ACCENT) for colour in row[:inner]) >= 3

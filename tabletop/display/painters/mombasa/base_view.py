@@ -111,8 +111,9 @@ def draw_away(canvas: Canvas, box: Box, posts: int) -> None:
 
 def draw_space(canvas: Canvas, spot: Box, count: int) -> None:
     """A space without a post: one coin, or so many that the figure says it, or none."""
-    canvas.piece("circle", spot.inset(2.5), EMPTY, EDGE)
+    # The dark round a coin is seen in a lit column, too, which is as yellow as the coin.
+    canvas.piece("circle", spot.inset(2.5 if count < 2 else 0.0), EMPTY, EDGE)
     if count == 1:
         canvas.piece("circle", spot.inset(6), GOLD)
     elif count:
-        draw_coin(canvas, spot.inset(1), str(count))
+        draw_coin(canvas, spot.inset(2.5), str(count))
