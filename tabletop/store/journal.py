@@ -38,6 +38,7 @@ class Writer:
     def __init__(self, path: Path, database: sqlite3.Connection) -> None:
         self._path = path
         self._database: sqlite3.Connection | None = database
+        self._file = _file_at(path)
         self._holds_database = threading.Lock()
         self._queue: queue.SimpleQueue[Unit | None] = queue.SimpleQueue()
         self._closing = threading.Event()
@@ -119,6 +120,7 @@ class Writer:
         try:
             with self._holds_database:
                 self._write(batch)
+                self._find()
         except sqlite3.Error as error:
             fault = fault_code(error)
             if fault != self._status.fault:
@@ -145,6 +147,19 @@ class Writer:
                 self._give_back()  # its file may be gone or mounted anew
             raise
 
+    def _find(self) -> None:
+        """See that the file lies where it is looked for: one that was removed takes every write
+        and keeps none. Raises sqlite3.Error.
+        """
+        found = _file_at(self._path)
+        if found == self._file:
+            return
+        if found is not None:
+            self._give_back()  # another one lies there now
+        error = sqlite3.OperationalError(f"{self._path} lies there no more")
+        error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+        raise error
+
     def _open_again(self) -> sqlite3.Connection:
         """Open the file that was there before, never a new one."""
         database = connect(self._path, creates=False)
@@ -154,7 +169,7 @@ class Writer:
         except sqlite3.Error:
             database.close()
             raise
-        self._database = database
+        self._database, self._file = database, _file_at(self._path)
         return database
 
     def _give_back(self) -> None:
@@ -162,6 +177,15 @@ class Writer:
             with suppress(sqlite3.Error):
                 self._database.close()
             self._database = None
+
+
+def _file_at(path: Path) -> tuple[int, int] | None:
+    """Which file lies at a path; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 class GameJournal:

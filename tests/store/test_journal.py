@@ -176,6 +176,29 @@ def test_a_disk_that_refuses_and_vanishes_and_comes_back_loses_nothing(tmp_path:
     assert child.stdout == "all there\n", child.stderr
 
 
+def test_what_goes_into_a_file_that_was_taken_away_is_not_durable(tmp_path: Path) -> None:
+    """The system lets a program write on into a file that nobody can find any more."""
+    folder, moved = tmp_path / "data", tmp_path / "moved"
+    folder.mkdir()
+    disk = Disk(folder / "table.db")
+    disk.journal.submit(b"header", False)
+    disk.wait_for(0, None)
+    folder.rename(moved)
+    disk.journal.submit(numbered(1), False)
+    disk.wait_for(0, "disk_gone")
+    moved.rename(folder)
+    disk.wait_for(1, None)
+    Disk(tmp_path / "other.db").writer.close(5)
+    (folder / "table.db").rename(moved)
+    (tmp_path / "other.db").rename(folder / "table.db")
+    disk.journal.submit(numbered(2), False)
+    disk.wait_for(1, "disk_gone")
+    moved.rename(folder / "table.db")
+    disk.wait_for(2, None)
+    assert disk.records() == [b"header", numbered(1), numbered(2)]
+    assert disk.writer.close(5) == 0
+
+
 def test_threads_live_only_in_the_journal() -> None:
     threads = ("threading", "queue", "concurrent", "asyncio", "multiprocessing", "_thread")
     users = {
