@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from itertools import accumulate
+from functools import lru_cache, partial
+from itertools import accumulate, pairwise
 
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
@@ -110,25 +110,8 @@ class TrackPanel(CellsPanel):
 
     def boxes(self, canvas: Canvas, moment: Moment) -> Mapping[str, Box]:
         side = self._side(mombasa_view(moment.view))
-        specials = {special.space for special in side.specials}
-        shares = [
-            START_SHARE if not space else SPECIAL_SHARE if space in specials else 1.0
-            for space in range(side.last + 1)
-        ]
-        ends = [0.0, *accumulate(shares)]
-        cells = (
-            self._stretch(canvas.box, ends[space] / ends[-1], ends[space + 1] / ends[-1])
-            for space in range(side.last + 1)
-        )
-        return {str(space): cell for space, cell in enumerate(cells)}
-
-    def _stretch(self, box: Box, start: float, end: float) -> Box:
-        """A part of the panel from one share of its length to another, in the track's direction."""
-        if self._edge in (Edge.NEAR, Edge.LEFT):
-            start, end = 1 - end, 1 - start
-        if self._edge in (Edge.NEAR, Edge.FAR):
-            return Box(box.x + box.w * start, box.y, box.w * (end - start), box.h)
-        return Box(box.x, box.y + box.h * start, box.w, box.h * (end - start))
+        specials = tuple(special.space for special in side.specials)
+        return _cells(canvas.box, self._edge, side.last, specials)
 
     def draw_cell(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
         view = mombasa_view(moment.view)
@@ -245,6 +228,29 @@ class TrackPanel(CellsPanel):
             x = middle_x + (number % columns - (columns - 1) / 2) * step_x
             y = middle_y + (number // columns - (rows - 1) / 2) * step_y
             draw_seat(canvas, around(x, y, side, side), seat, self._words)
+
+
+@lru_cache(64)
+def _cells(box: Box, edge: Edge, last: int, specials: tuple[int, ...]) -> Mapping[str, Box]:
+    """The spaces of a track along an edge, 0 to the last; special ones are longer."""
+    shares = [
+        START_SHARE if not space else SPECIAL_SHARE if space in specials else 1.0
+        for space in range(last + 1)
+    ]
+    ends = [0.0, *accumulate(shares)]
+    stretches = pairwise(end / ends[-1] for end in ends)
+    return {
+        str(space): _stretch(box, edge, start, end) for space, (start, end) in enumerate(stretches)
+    }
+
+
+def _stretch(box: Box, edge: Edge, start: float, end: float) -> Box:
+    """A part of the panel from one share of its length to another, in the track's direction."""
+    if edge in (Edge.NEAR, Edge.LEFT):
+        start, end = 1 - end, 1 - start
+    if edge in (Edge.NEAR, Edge.FAR):
+        return Box(box.x + box.w * start, box.y, box.w * (end - start), box.h)
+    return Box(box.x, box.y + box.h * start, box.w, box.h * (end - start))
 
 
 def _best_grid(box: Box, count: int) -> tuple[int, int]:
