@@ -161,7 +161,7 @@ class Seats:
             self._ask_for(owner.seat, asked.refs, asked.actions)
         elif isinstance(asked, Unfit):
             owner.watch.spend(asked.slot)
-            self._say(owner.seat, asked.message)
+            self._say(owner.seat, self._why_unfit(owner.seat, asked.message))
         else:
             self._say_left(owner)
 
@@ -324,6 +324,16 @@ class Seats:
         slot = owner.watch.left_lying(in_place)
         if slot is not None:
             self._say(owner.seat, Message("card_left", figures={"slot": slot + 1}))
+
+    def _why_unfit(self, seat: Seat, message: Message) -> Message:
+        """Of a card that has no use now, the rule that stands against it, where there is one."""
+        if message.code != "card_not_now":
+            return message
+        ref = Ref(str(message.figures["kind"]), str(message.figures["id"]))
+        refusal = refusal_about(self._session.state, seat, ref)
+        if refusal is None:
+            return message
+        return Message(refusal.code, refusal.rule, refusal.figures)
 
     def _why_not(self, seat: Seat, ref: Ref) -> Message:
         """The rule that stands against it, else that of what the seat decides now."""

@@ -34,14 +34,15 @@ def test_a_card_acts_once_and_must_be_taken_off(table: Desk) -> None:
     [
         (("0F0F0F0F",), "card_unknown"),
         (("04000099",), "card_of_other_set"),
-        (("04000033", "04000003"), "card_not_now"),
+        (("05000013",), "card_not_now"),
+        (("04000033", "04000003"), "has_bid"),
     ],
 )
 def test_a_card_that_cannot_act_gets_a_message_at_that_seat(
     table: Desk, cards: tuple[str, ...], code: str
 ) -> None:
     table.play(0, PlaceBid(0))
-    if code != "card_not_now":
+    if code != "has_bid":
         table.play(0, TakeBackBid())
     entries = table.session.entries
     for slot, uid in enumerate(cards):
