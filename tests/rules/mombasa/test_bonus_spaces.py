@@ -230,6 +230,9 @@ def test_extra_spaces_are_for_those_who_unlocked_them_one_of_a_track_a_round() -
     assert refusal(state, OccupySpace("D2_1")) == ("M-O11", "no_such_space")
     state = position.marker(1, "C1_2").load()
     assert OccupySpace("C1_1") in state.legal(0), "the other one is free for another player"
+    first = Position().money(5).track(0, "saint_louis", 5).load()
+    assert OccupySpace("C1_1") in first.legal(0)
+    assert refusal(first, OccupySpace("C1_2")) == ("M-X16", "space_locked")
     del position.plain["spaces"]["C1_2"]
     state = position.marker(0, "C1_1").load()
     assert refusal(state, OccupySpace("C1_2")) == ("M-X5", "one_space_of_a_track")

@@ -62,6 +62,7 @@ def test_points_buy_books_and_pounds_in_any_mix() -> None:
     state = Position().area(0, "b_bookkeeper_3").books_on_offer(p1="a01", p2="b01", p3="c01").load()
     act(state, UseBookkeeper(1), MoveInkwell(0), TakeBook(3))
     assert refusal(state, TakeBook(6)) == ("M-B1", "book_too_dear")
+    assert TakeBook(6) not in legal(state, TakeBook)
     assert refusal(state, TakeBook(3)) == ("M-B1", "no_book_there")
     act(state, TakeBook(2))
     assert legal(state, PlaceBook), "no point is left"
@@ -173,6 +174,7 @@ def test_the_bookkeeper_over_four_books() -> None:
     position.plain["players"][1]["starting_tile"] = "t06"
     position.plain["players"][1]["books"][1] = "t06"
     state = position.money(3).books_on_offer(p1="a02", p4="a04").load()
+    assert legal(state, UseBookkeeper) == [UseBookkeeper(1)]
     act(state, UseBookkeeper(1))
     assert refusal(state, MoveInkwell(2)) == ("M-K3", "requirement_not_met")
     facts = act(state, FlipBook(2))

@@ -48,6 +48,7 @@ FIVE = ("b_expansion_3_cairo", "start_expansion_2")
 def test_the_expansion_of_five_points() -> None:
     """p.6: single, single, double into a region that Mombasa holds: 1 + 1 + 3."""
     state = Position().area(0, *FIVE).holds("mombasa", "r17").load()
+    assert len(legal(state, UseExpansion)) == 4
     facts = act(state, UseExpansion("cape_town"))
     assert told(facts, ExpansionBegan) == [ExpansionBegan(0, "cape_town", 5)]
     assert told(facts, CardsUsed)[0].slots == (1, 2)

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from tabletop.rules.mombasa.actions import Advance, BuyCard, LeaveUnits, UseGoods
-from tabletop.rules.mombasa.facts import CardBought, CardsUsed, UnitsLost
+from tabletop.rules.mombasa.facts import CardBought, CardsUsed, MarkerMoved, UnitsLost
 from tabletop.rules.mombasa.game import MombasaGame
 from tests.rule_marks import rule
 from tests.rules.mombasa.positions import (
@@ -58,7 +58,9 @@ def test_units_are_freely_split_but_not_added_to_afterwards() -> None:
     state = Position().area(0, "a_coffee_3", "start_coffee_1").load()
     act(state, UseGoods(1), Advance("cairo", 1))
     assert refusal(state, UseGoods(2)) == ("M-G1", "units_in_use")
-    act(state, Advance("mombasa", 1), Advance("cairo", 1))
+    facts = act(state, Advance("mombasa", 1), Advance("cairo", 1))
+    moves = [MarkerMoved(0, "mombasa", 0, 1), MarkerMoved(0, "cairo", 1, 2)]
+    assert told(facts, MarkerMoved) == moves
     assert state.to_act() == (1,)
     assert player(state, 0).tracks == {"mombasa": 1, "cape_town": 0, "saint_louis": 0, "cairo": 2}
 
