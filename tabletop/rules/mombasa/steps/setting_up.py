@@ -13,7 +13,7 @@ from tabletop.rules.mombasa import actions as act
 from tabletop.rules.mombasa import facts as told
 from tabletop.rules.mombasa import phases
 from tabletop.rules.mombasa.parts import NONE
-from tabletop.rules.mombasa.rulebook import START_SLOTS
+from tabletop.rules.mombasa.rulebook import SLOTS, START_SLOTS
 from tabletop.rules.mombasa.setup import give_tile
 from tabletop.rules.mombasa.steps.base import Step
 
@@ -82,7 +82,7 @@ class RestCardStep(Step):
     def candidates(self, s: MombasaState, seat: Seat) -> Iterable[Action]:
         names = s.terms.cards
         for card in s.players[seat].to_rest:
-            yield from (act.RestCard(names[card], row + 1) for row in range(START_SLOTS))
+            yield from (act.RestCard(names[card], row + 1) for row in range(SLOTS))
 
     def legal(self, s: MombasaState, seat: Seat) -> Sequence[Action]:
         player = s.players[seat]
