@@ -62,7 +62,7 @@ def refusal(recording: Recording) -> Table:
 def _is_refused(table: Table, ref: Ref, seat: Seat) -> bool:
     table.pick(ref, seat)
     message = table.panels[seat].message
-    return message is not None and message.rule != ""
+    return message is not None and message.rule != "" and message.code != "not_possible_now"
 
 
 def undo_question(recording: Recording) -> Table:
