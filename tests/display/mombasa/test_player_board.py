@@ -52,6 +52,13 @@ def test_a_card_in_a_slot_has_its_figure_and_its_company_at_every_size(w: int, h
         assert all(canvas.box.holds(text.box, 1.0) for text in canvas.texts), card.id
 
 
+def test_a_low_card_on_offer_uses_its_room() -> None:
+    for card in mombasa_editions()["house"].cards:
+        canvas = Canvas(pygame.Surface((116, 40)), 1.0, Pens(records_texts=True))
+        draw_card_face(canvas, canvas.box, card)
+        assert all(text.size > 24 for text in canvas.texts), card.id
+
+
 @pytest.mark.parametrize("slots", [3, 5])
 @pytest.mark.parametrize("depth", [255, 325])
 def test_the_plus_one_tile_hides_nothing_of_its_card(slots: int, depth: int) -> None:

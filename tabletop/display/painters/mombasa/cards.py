@@ -126,10 +126,11 @@ def draw_crate(canvas: Canvas, box: Box, crate: int) -> None:
 def _draw_small(canvas: Canvas, inner: Box, sign: Sign, company: str | None) -> None:
     """Sign above, figure below; a company beside the figure or in its place."""
     if inner.w > inner.h * 1.25:
-        if company is None:
-            draw_amount(canvas, inner, sign)
+        things = sign.things if company is None else (*sign.things, company)
+        if company is None or inner.w > inner.h * (len(things) + 1):
+            draw_amount(canvas, inner, Sign(things, sign.text))
         else:
-            draw_short(canvas, inner.inset(-2, 0), Sign((*sign.things, company), sign.text))
+            draw_short(canvas, inner.inset(-2, 0), Sign(things, sign.text))
         return
     if company is None:
         draw_stacked(canvas, inner, sign)
