@@ -37,7 +37,7 @@ def test_all_entries_are_there_the_newest_first(map_id: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "rotation"), [(None, 0), (0, 0), (1, 0), (2, 0), (3, 180), (4, 180)]
+    ("seat", "rotation"), [(None, 0), (0, 0), (1, 0), (2, 270), (3, 180), (4, 180)]
 )
 def test_it_faces_who_touched(seat: int | None, rotation: int) -> None:
     stage = opened(0, seat)

@@ -98,13 +98,16 @@ class LogBook(Panel):
 
 
 def log_books(layout: Layout, stage: Box, words: Words) -> Mapping[str, tuple[Box, int, Panel]]:
-    """The panels by name with box and rotation: towards the near side, and towards the far side
-    for those who sit there.
+    """The panels by name with box and rotation: towards the near side, and towards every other
+    side for those who sit there.
     """
-    far = frozenset(seat for seat, strip in enumerate(layout.strips) if strip.rotation == 180)
-    others = frozenset({None, *range(len(layout.strips))}) - far
-    box = around(*stage.centre, min(MOST_W, stage.w - 12), stage.h * SHARE_H)
-    books: dict[str, tuple[Box, int, Panel]] = {"log 0": (box, 0, LogBook(words, others))}
-    if far:
-        books["log 180"] = box, 180, LogBook(words, far)
+    seats: dict[int, set[int | None]] = {0: {None}}
+    for seat, strip in enumerate(layout.strips):
+        seats.setdefault(strip.rotation, set()).add(seat)
+    books: dict[str, tuple[Box, int, Panel]] = {}
+    for rotation, readers in seats.items():
+        lies = rotation % 180 == 0
+        w, h = (MOST_W, stage.h * SHARE_H) if lies else (stage.w * SHARE_H, MOST_W)
+        box = around(*stage.centre, min(w, stage.w - 12), min(h, stage.h - 12))
+        books[f"log {rotation}"] = box, rotation, LogBook(words, frozenset(readers))
     return books
