@@ -76,6 +76,7 @@ def test_the_buy_space() -> None:
     facts = act(state, OccupySpace("buy"), BuyCard(1))
     assert [fact.amount for fact in told(facts, MoneyPaid)] == [1, 3]
     assert told(facts, CardBought) == [CardBought(0, "a_coffee_2", 1, 3, "pounds")]
+    assert state.to_act() == (1,), "one card only"
     assert money(state)[0] == 0
     assert "a_coffee_2" in (player(state, 0).hand or ())
     state = Position(tracks={"saint_louis": "C2"}).track(0, "saint_louis", 10).money(0).load()
@@ -205,6 +206,12 @@ def test_five_coffee_remove_a_post() -> None:
     act(state, OccupySpace("coffee"), TakeReward(3), Advance("cairo", 4))
     act(state, RemovePost("saint_louis", 1))
     assert company(state, "saint_louis").removed == 1
+    position = Position().area(0, "a_coffee_3", "start_coffee_2")
+    for name in ("mombasa", "cape_town", "saint_louis", "cairo"):
+        position.base(name, *[(0, True)] * 3)
+    state = position.load()
+    act(state, OccupySpace("coffee"), TakeReward(3), Advance("cairo", 4))
+    assert state.to_act() == (1,), "where there is a post to remove"
 
 
 @rule("M-O8")

@@ -130,6 +130,7 @@ def test_a_book_without_a_legal_space_leaves_the_game() -> None:
     state = Position().area(0, TWO).books(0, **names).books_on_offer(p1="a01").load()
     facts = act(state, UseBookkeeper(1), MoveInkwell(0), TakeBook(1), TakePounds())
     assert told(facts, BookLost) == [BookLost(0, "a01")]
+    assert "a01" in state.to_dict()["shelves"]["gone"]
     assert state.to_act() == (1,)
 
 

@@ -45,6 +45,7 @@ def test_all_plan_at_the_same_time_in_secret_until_all_are_ready() -> None:
     seen = plain_view(state, 1).players[0]
     assert (seen.area, seen.hand, seen.planned, seen.hand_count) == (None, None, 1, 6)
     assert sum(seen.totals.values()) == 0
+    assert {Ready(), Unplan(1)} <= set(state.legal(0))
     state.apply(0, Ready())
     assert list(state.legal(0)) == [Unready()]
     assert refusal(state, Plan(2, card), 0) == ("M-P1", "is_ready")
