@@ -10,7 +10,8 @@ from tabletop.events import WindowClosed
 from tabletop.looks import look_of
 from tabletop.play.controls import Controls
 from tabletop.play.pace import Pace
-from tabletop.play.seat_menu import LEAVE, LEAVE_YES
+from tabletop.play.panel import EXPLAINED, Message
+from tabletop.play.seat_menu import LEAVE, LEAVE_YES, RULE
 from tabletop.play.session import Session
 from tabletop.play.table import Table
 from tabletop.rules.game import Ref
@@ -46,6 +47,11 @@ def test_what_is_new_sounds_once_and_refusals_sound_wrong() -> None:
     stage.update(0.3)
     stage.update(0.4)
     assert ears.heard == ["founded", "no"]
+    table.menu(seat)
+    table.choose(seat, RULE)
+    stage.update(0.5)
+    assert table.panels[seat].message == Message(EXPLAINED, "P-T11")
+    assert ears.heard == ["founded", "no"], "who asks for the rule did nothing wrong"
 
 
 @pytest.mark.parametrize("wish", [None, "leave"])
