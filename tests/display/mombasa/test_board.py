@@ -180,6 +180,25 @@ def test_parts_drawn_again_leave_the_picture_of_a_fresh_drawing() -> None:
         assert sorted(t.text for t in kept[name].texts()) == sorted(t.text for t in pane.texts())
 
 
+def test_a_panel_is_asked_again_before_it_would_show_something_else() -> None:
+    game = played(3)
+    panels = {name: pane.panel for name, pane in panes_of(game[0].state, [0, 3, 4]).items()}
+    before: dict[str, tuple[object, object]] = {}
+    stayed: set[str] = set()
+    for one in game[::5]:
+        for cursor in range(2):
+            moment = moment_of(one.state, (0,) if one.before.decision == "expand" else (), cursor)
+            if any(panel.node and cursor >= len(panel.node.children) for panel in moment.panels):
+                continue
+            for name, panel in panels.items():
+                source, key = panel.source(moment), panel.key(moment)
+                if name in before and source == before[name][0]:
+                    assert key == before[name][1], (name, one.action)
+                    stayed.add(name)
+                before[name] = source, key
+    assert stayed >= panels.keys() - {"turn", "log"}
+
+
 def test_a_picture_changes_with_what_it_shows_and_else_stays() -> None:
     state = at_decision(4, "turn", 20)
     view = view_of(state)

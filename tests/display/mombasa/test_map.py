@@ -10,7 +10,7 @@ from msgspec import structs
 
 from tabletop.catalog import mombasa_editions
 from tabletop.display.box import Box
-from tabletop.display.painters.mombasa.geometry import Area, Point
+from tabletop.display.painters.mombasa.geometry import Area, Point, drawn_near
 from tabletop.display.painters.mombasa.map_places import MapPlaces, map_places
 from tabletop.display.painters.mombasa.map_shape import MapShape, map_shape
 from tabletop.rules.mombasa.edition.data import Edition, Region
@@ -83,6 +83,48 @@ def test_things_of_a_region_stand_in_it_and_not_on_the_sea() -> None:
         assert is_inside(region.spot, shape.coast)
     spots = [region.spot for region in shape.regions.values()]
     assert min(math.dist(one, other) for one, other in combinations(spots, 2)) > 70
+
+
+def far_and_near(seed: int) -> tuple[random.Random, list[Point], list[Point]]:
+    """A polygon, and points inside and outside it."""
+    chance = random.Random(seed)
+    turns = sorted(chance.random() * math.tau for _ in range(chance.randint(3, 40)))
+    polygon = [
+        (500 + r * math.cos(turn), 500 + r * math.sin(turn))
+        for turn in turns
+        for r in [chance.uniform(60, 480)]
+    ]
+    points = [(chance.uniform(0, 1000), chance.uniform(0, 1000)) for _ in range(60)]
+    return chance, polygon, points
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_reach_of_a_point_is_its_distance_from_the_nearest_side(seed: int) -> None:
+    chance, polygon, points = far_and_near(seed)
+    area = Area(polygon)
+    sides = list(pairwise([*polygon, polygon[0]]))
+    for x, y in points:
+        along = (
+            (x1 + (x2 - x1) * k / 500, y1 + (y2 - y1) * k / 500)
+            for (x1, y1), (x2, y2) in sides
+            for k in range(501)
+        )
+        nearest = min(math.dist((x, y), at) for at in along)
+        reach = area.reach((x, y))
+        assert abs(abs(reach) - nearest) < 1.0, f"seed {seed}"
+        assert (reach > 0) == area.has((x, y))
+        room = chance.uniform(0, 120)
+        assert area.has_room((x, y), room) == (reach >= room), f"seed {seed}"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_polygon_drawn_near_is_the_same_within_the_box(seed: int) -> None:
+    chance, polygon, _ = far_and_near(seed)
+    box = Box(chance.uniform(0, 900), chance.uniform(0, 900), 80, 60)
+    near = Area(drawn_near(polygon, box))
+    for _ in range(60):
+        point = box.x + chance.uniform(0, box.w), box.y + chance.uniform(0, box.h)
+        assert near.has(point) == Area(polygon).has(point), f"seed {seed}"
 
 
 def test_the_same_edition_has_always_the_same_shape() -> None:
