@@ -206,14 +206,17 @@ def simulate(
     Some games have players that commit to a plan, for measuring: for Mombasa one_company,
     two_companies, diamonds, books and balanced.
     """
-    from tabletop.own_edition import add_own_edition
+    from tabletop.catalog import add_mombasa_edition, mombasa_editions
     from tabletop.simulation import Plan
     from tabletop.simulation import simulate as run
 
     known, options = game_and_options(game, option, map_, edition)
     names = simulated_players(known, seats, player, players)
     plan = Plan(known.id, options, names, rotate, mix, report)
-    prepare = None if edition is None else partial(add_own_edition, edition)
+    prepare = None
+    if edition is not None:  # read once: it may be a pipe, or be written anew meanwhile
+        own = mombasa_editions()[str(options["edition"])]
+        prepare = partial(add_mombasa_edition, own)
     return run(plan, games, seed=seed, workers=workers, prepare=prepare)
 
 
@@ -303,12 +306,15 @@ def run(arguments: Sequence[str]) -> int:
     """Do what the arguments say; returns the exit code. A bug's exception passes through."""
     try:
         code = app(list(arguments), prog_name="tabletop", standalone_mode=False)
-        if sys.stdout is not None:
+        if sys.stdout is not None and not sys.stdout.closed:
             sys.stdout.flush()
     except _WrongUse as error:
         return _fail(_sentence(error), EXIT_BAD_INPUT)
     except (typer.Abort, KeyboardInterrupt):
         return EXIT_INTERRUPTED
+    except SystemExit:  # how click and rich end where nobody reads the output
+        sys.stdout = None
+        return EXIT_FINE
     except OSError as error:
         if error.errno not in _NO_TAKER:
             raise

@@ -220,6 +220,22 @@ def test_closed_and_full_streams(command: str, code: int, said: str) -> None:
     assert said in done.stderr
 
 
+@pytest.mark.parametrize("command", ["--help", "simulate --games 1 --workers 1", "engine"])
+def test_a_reader_that_goes_away_is_no_fault(command: str) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        [sys.executable, "-m", "tabletop", *command.split()],
+        input='{"cmd":"games"}\n',
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_ctrl_c_ends_simulate_quietly() -> None:
     command = [sys.executable, "-m", "tabletop", "simulate", "--games", "100000", "--workers", "2"]
     screen, terminal = pty.openpty()

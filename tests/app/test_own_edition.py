@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -67,6 +69,19 @@ def test_computer_players_play_it(
     assert run([*arguments, "--games", "2", "--workers", workers]) == 0
     assert "2 games" in capsys.readouterr().out
     assert list(games()["mombasa"].options["edition"].choices) == ["house", "attic"]
+
+
+def test_an_edition_that_can_be_read_only_once_is_played_by_all_processes(mine: Path) -> None:
+    asked = ["simulate", "--edition", "/dev/stdin", "--games", "2", "--workers", "2"]
+    done = subprocess.run(
+        [sys.executable, "-m", "tabletop", *asked],
+        input=mine.read_bytes(),
+        capture_output=True,
+        timeout=120,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"mombasa, 4 players" in done.stdout
 
 
 def test_every_fault_is_told(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
