@@ -56,6 +56,8 @@ class Fact(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case):
     """Belongs to the fact that follows, as a payment to what it paid for: both are told at once."""
     announces: ClassVar[bool] = False
     """Tells people where the game is now; it and what comes after it only followed."""
+    passing: ClassVar[bool] = False
+    """Is of interest while it is the newest, as one card more laid face down."""
 
     @property
     def audience(self) -> tuple[Seat, ...] | None:

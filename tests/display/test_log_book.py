@@ -5,9 +5,11 @@ from dataclasses import replace
 import pytest
 
 from tabletop.display.moment import ShowLog
+from tabletop.display.panels.log import worth_reading
 from tabletop.display.scenes.game import laid_over
 from tabletop.display.scenes.stage import Stage
 from tabletop.play.panel import LogLine
+from tabletop.rules.mombasa.facts import CardPlanned, CardsUsed
 from tabletop.rules.power_grid.facts import PriceMoved
 from tests.display.samples import moment
 from tests.display.test_pictures import both_maps, drawn, faults_of_text, texts_of
@@ -61,3 +63,12 @@ def test_the_log_in_a_strip_and_on_the_board_opens_it() -> None:
     for name, seat in (("seat 1", 0), ("log", None)):
         zones = [target for _, target in stage.panes[name].canvas.zones]
         assert ShowLog(0, seat) in zones
+
+
+def test_what_was_of_interest_while_it_was_new_is_left_out() -> None:
+    planned = [LogLine(n, "gesture", 0, (CardPlanned(0, n),)) for n in range(1, 4)]
+    used = LogLine(4, "gesture", 0, (CardsUsed(0, (1,), ("start_coffee_2",)),))
+    taken_back = LogLine(5, "undo", 0, (CardPlanned(0, 2),))
+    assert list(worth_reading(planned)) == planned[:1:-1]
+    assert list(worth_reading([*planned, used])) == [used]
+    assert list(worth_reading([*planned, used, taken_back, used])) == [used, taken_back, used]

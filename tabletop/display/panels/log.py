@@ -6,12 +6,14 @@ table decides that.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from tabletop.display.box import Box
 from tabletop.display.canvas import LINE, Canvas
 from tabletop.display.moment import Moment, ShowLog
 from tabletop.display.panels.panel import Panel
+from tabletop.display.shown import GESTURE
 from tabletop.display.theme import ACCENT, INK, SMALLEST, SOFT_INK, Colour
 from tabletop.display.words import Words
 from tabletop.play.panel import LogLine
@@ -56,9 +58,18 @@ def told(moment: Moment, words: Words) -> str:
     return " ".join(words.told(moment.telling.facts))
 
 
+def worth_reading(log: Sequence[LogLine]) -> Iterator[LogLine]:
+    """The entries, newest first, without those that were of interest only while they were new."""
+    for number, line in enumerate(reversed(log)):
+        is_passing = line.kind == GESTURE and all(fact.passing for fact in line.facts)
+        if not number or not line.facts or not is_passing:
+            yield line
+
+
 def draw_last(canvas: Canvas, box: Box, log: Sequence[LogLine], words: Words) -> None:
     """The last lines, whole ones, as many as the box holds; the newest entry brighter, below."""
-    entries = [words.log_line(line)[::-1] for line in reversed(log[-MOST_ENTRIES:])]
+    last = islice(worth_reading(log), MOST_ENTRIES)
+    entries = [words.log_line(line)[::-1] for line in last]
     size = _size_for([text for texts in entries for text in texts], canvas, box, SIZE)
     bottom, ink = box.bottom, INK
     for texts in entries:

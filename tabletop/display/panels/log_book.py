@@ -11,7 +11,7 @@ from tabletop.display.box import Box, around
 from tabletop.display.canvas import LINE, Canvas
 from tabletop.display.layout import Layout
 from tabletop.display.moment import Moment, ShowLog
-from tabletop.display.panels.log import last_number
+from tabletop.display.panels.log import last_number, worth_reading
 from tabletop.display.panels.panel import Panel
 from tabletop.display.theme import ACCENT, EDGE, INK, LABEL, RAISED, SOFT_INK, Colour
 from tabletop.display.words import Words
@@ -72,7 +72,7 @@ class LogBook(Panel):
         """The first pages, no more than so many; an entry that fits one page is not divided."""
         page: list[Line] = []
         y, made = 0.0, 0
-        for number, entry in enumerate(reversed(log)):
+        for number, entry in enumerate(worth_reading(log)):
             texts = [
                 line
                 for text in self._words.log_line(entry)

@@ -27,6 +27,7 @@ class MoneyPaid(Fact, frozen=True):
 class TileKept(Fact, frozen=True):
     """A player has chosen a starting tile; which one is secret (M-S11)."""
 
+    passing: ClassVar[bool] = True
     seat: Seat
 
 
@@ -44,6 +45,7 @@ class OwnTileKept(Fact, frozen=True):
 class TileTakenBack(Fact, frozen=True):
     """A player chooses a starting tile once more."""
 
+    passing: ClassVar[bool] = True
     seat: Seat
 
 
@@ -84,6 +86,7 @@ class PhaseBegan(Fact, frozen=True):
 class CardPlanned(Fact, frozen=True):
     """A player has this many cards planned now; which and where is secret (M-P1)."""
 
+    passing: ClassVar[bool] = True
     seat: Seat
     count: int
 
@@ -104,6 +107,7 @@ class OwnCardPlanned(Fact, frozen=True):
 class SeatReady(Fact, frozen=True):
     """A player is done with planning, or not after all."""
 
+    passing: ClassVar[bool] = True
     seat: Seat
     is_ready: bool
 
