@@ -226,9 +226,9 @@ def checked_options(
         if option.type == "bool" and not isinstance(value, bool):
             raise BadOptions(f"option {name} is true or false, not {value!r:.60}")
         if option.type == "choice" and value not in option.choices:
-            raise BadOptions(
-                f"option {name} is one of {', '.join(option.choices)}, not {value!r:.60}"
-            )
+            known, more = ", ".join(option.choices), f"; --{name} FILE adds one"
+            sentence = f"option {name} is one of {known}, not {value!r:.60}"
+            raise BadOptions(sentence + more * option.takes_files)
         full[name] = value
     return full
 

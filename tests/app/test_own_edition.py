@@ -212,6 +212,17 @@ def test_engine_and_replay_refuse_a_game_of_other_figures(
     assert said[0]["message"] in capsys.readouterr().err
 
 
+def test_a_state_of_a_missing_edition_names_the_way_to_it(mine: Path) -> None:
+    add_own_edition(mine)
+    state = games()["mombasa"].setup(2, {"edition": "attic"}, 5).to_dict()
+    load = json.dumps({"cmd": "load", "state": state}).encode()
+    assert Engine(games()).answer(load)["ok"] is True
+    forget()
+    answer = Engine(games()).answer(load)
+    assert not answer["ok"]
+    assert "is one of house, not 'attic'; --edition FILE adds one" in answer["message"]
+
+
 def test_a_map_that_has_changed_is_no_map_of_a_kept_game() -> None:
     data = catalog.power_grid_data()
     germany = data.maps["germany"]
