@@ -26,6 +26,8 @@ from tabletop.rules.mombasa.edition.data import BonusTile, CardType
 BACK: Colour = (92, 66, 48)
 ROOMY_W, ROOMY_H = 62.0, 56.0
 """From this size on a card has a corner for its company and its crate."""
+LEAST_TWO_SIGNS_W = 36.0
+"""Two signs and a figure with gaps between them."""
 
 
 def face_sign(face: kinds.Face) -> Sign:
@@ -127,7 +129,7 @@ def _draw_small(canvas: Canvas, inner: Box, sign: Sign, company: str | None) -> 
     """Sign above, figure below; a company beside the figure or in its place."""
     if inner.w > inner.h * 1.25:
         things = sign.things if company is None else (*sign.things, company)
-        if company is None or inner.w > inner.h * (len(things) + 1):
+        if company is None or inner.w >= LEAST_TWO_SIGNS_W:
             draw_amount(canvas, inner, Sign(things, sign.text))
         else:
             draw_short(canvas, inner.inset(-2, 0), Sign(things, sign.text))

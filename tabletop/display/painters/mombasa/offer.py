@@ -90,9 +90,8 @@ class OfferPanel(CellsPanel):
         x = _draw_pile(canvas, box.right, middle, pile, label, draw_card_back)
         label = words("board.discarded") if is_wide else ""
         x = _draw_pile(canvas, x - PILE_GAP, middle, discarded, label, _draw_discard)
-        if is_wide:
-            title, most = words("board.offer"), x - PILE_GAP - box.x
-            most_h = TITLE_H * 0.8
+        title, most, most_h = words("board.offer"), x - PILE_GAP - box.x, TITLE_H * 0.8
+        if canvas.width(title, SMALLEST, is_bold=True) <= most:
             canvas.text(title, box.x, middle, 20, SOFT_INK, is_bold=True, most=most, most_h=most_h)
 
     def _draw_place(self, canvas: Canvas, box: Box, place: int, key: PlaceKey) -> None:
