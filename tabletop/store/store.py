@@ -65,7 +65,7 @@ class Store:
         """
         if unsaved := self._writer.close(patience_s):
             fault = self._writer.poll().fault or "disk_error"
-            raise StoreError(fault, f"{unsaved} changes could not be written to {self.path}")
+            raise StoreError(fault, f"changes that could not be written to {self.path}: {unsaved}")
 
     def __enter__(self) -> Store:
         return self
