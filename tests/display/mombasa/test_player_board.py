@@ -52,12 +52,19 @@ def test_a_card_in_a_slot_has_its_figure_and_its_company_at_every_size(w: int, h
         assert all(canvas.box.holds(text.box, 1.0) for text in canvas.texts), card.id
 
 
-@pytest.mark.parametrize(("w", "least"), [(116, 25), (66, 18)])
+@pytest.mark.parametrize(("w", "least"), [(116, 24), (92, 22), (66, 18)])
 def test_a_low_card_on_offer_uses_its_room(w: int, least: int) -> None:
     for card in mombasa_editions()["house"].cards:
         canvas = Canvas(pygame.Surface((w, 42)), 1.0, Pens(records_texts=True))
         draw_card_face(canvas, canvas.box, card)
-        assert all(text.size >= least for text in canvas.texts), card.id
+        figure, crates = face_sign(card.face).text, [str(card.crate)] if w > 90 else []
+        assert sorted(text.text for text in canvas.texts) == sorted(
+            [figure] * bool(figure) + crates
+        )
+        assert not figure or max(text.size for text in canvas.texts) >= least, card.id
+        boxes = [text.box for text in canvas.texts]
+        assert all(canvas.box.holds(box, 1.0) for box in boxes)
+        assert not any(one.inset(1, 2).overlaps(boxes[0].inset(1, 2)) for one in boxes[1:])
 
 
 @pytest.mark.parametrize("slots", [3, 5])

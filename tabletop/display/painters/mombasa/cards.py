@@ -28,6 +28,8 @@ ROOMY_W, ROOMY_H = 62.0, 56.0
 """From this size on a card has a corner for its company and its crate."""
 LEAST_TWO_SIGNS_W = 36.0
 """Two signs and a figure with gaps between them."""
+LEAST_CRATE_ROW_W, CRATE_W = 80.0, 30.0
+"""From this width on a low card has its crate beside what it is."""
 
 
 def face_sign(face: kinds.Face) -> Sign:
@@ -98,7 +100,10 @@ def _draw_face(canvas: Canvas, area: Box, card: CardType, *, is_small: bool) -> 
     canvas.frame(area, mixed(tint, INK, 0.25), 2, 5)
     inner = area.inset(4, 3)
     if is_small or area.w < ROOMY_W or area.h < ROOMY_H:
-        _draw_small(canvas, inner, sign, company)
+        if not is_small and inner.w >= LEAST_CRATE_ROW_W:
+            _draw_low(canvas, inner, card, sign, company)
+        else:
+            _draw_small(canvas, inner, sign, company)
         return
     foot_h = max(SMALLEST + 3, inner.h * 0.32)
     foot = inner.below(inner.h - foot_h)
@@ -123,6 +128,19 @@ def draw_crate(canvas: Canvas, box: Box, crate: int) -> None:
     canvas.text(str(crate), box.right - 1, y, size, ink, is_bold=True, align="right")
     side = size * 0.86
     canvas.piece("crate", Box(box.right - w - 4 - side, y - side / 2, side, side), CRATE)
+
+
+def _draw_low(canvas: Canvas, inner: Box, card: CardType, sign: Sign, company: str | None) -> None:
+    """Figure and sign on the left; on the right the company above the crate."""
+    main, side = inner.left_part(inner.w - CRATE_W), inner.beside(inner.w - CRATE_W)
+    foot_h = SMALLEST + 3.0
+    draw_crate(canvas, side.below(side.h - foot_h), card.crate)
+    if company is None or sign.text:
+        draw_amount(canvas, main, sign)
+    else:
+        draw_amount(canvas, main, Sign((*sign.things, company)))
+    if company is not None and sign.text:
+        draw_company(canvas, side.top_part(side.h - foot_h), company)
 
 
 def _draw_small(canvas: Canvas, inner: Box, sign: Sign, company: str | None) -> None:
