@@ -141,17 +141,17 @@ class SavedGames:
         """What can be said of it, and how many entries are the same under the present rules."""
         header = read_header(game.header)
         self._check_header(header)
-        entries, obstacle = game.entries, None
+        entries, obstacle, is_ended = game.entries, None, False
         try:
             check_data(header, game_of(header, games()))
-            Session.resume(self._store.records_of(game.id), games())
+            is_ended = Session.resume(self._store.records_of(game.id), games()).is_over
         except OtherData as error:
             obstacle = _obstacle(error)
         except SaveDiffers as error:
             entries = error.good
         moment = f"{datetime.fromisoformat(game.started_utc).astimezone():%Y-%m-%dT%H:%M}"
         is_cut = entries < game.entries
-        return Unfinished(game.id, header.game, moment, entries, is_cut, obstacle)
+        return Unfinished(game.id, header.game, moment, entries, is_cut, obstacle, is_ended)
 
     def _check_header(self, header: Header) -> None:
         """Raises BadLog, or ConfigError as for a new game; older headers say less."""

@@ -103,10 +103,13 @@ class _FullDisk:
     def __init__(self) -> None:
         self._taken = -1
 
-    def submit(self, record: bytes, is_over: bool) -> int:
+    def submit(self, record: bytes) -> int:
         """Count it."""
         self._taken += 1
         return self._taken
+
+    def put_away(self) -> None:
+        """There is no game to be kept."""
 
     def poll(self) -> JournalStatus:
         """Full."""

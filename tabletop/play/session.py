@@ -54,8 +54,11 @@ class JournalStatus(NamedTuple):
 class Journal(Protocol):
     """Where the records of one game go: the header as number 0, then its entries."""
 
-    def submit(self, record: bytes, is_over: bool) -> int:
-        """Take a record and say its number; never waits. `is_over`: the game has ended with it."""
+    def submit(self, record: bytes) -> int:
+        """Take a record and say its number; never waits."""
+
+    def put_away(self) -> None:
+        """The game is not to be gone on with any more; never waits."""
 
     def poll(self) -> JournalStatus:
         """How far the disk is; never waits."""
@@ -143,7 +146,7 @@ class Session:
         session = cls(Restored(header, game, History(state), [], []), journal)
         if journal is not None:
             session._committed = -1
-            journal.submit(to_record(header), session.is_over)
+            journal.submit(to_record(header))
         return session
 
     @classmethod
@@ -300,7 +303,12 @@ class Session:
         if self._journal is None:
             self._committed = len(self._entries)
         else:
-            self._journal.submit(to_record(entry), self.is_over)
+            self._journal.submit(to_record(entry))
+
+    def put_away(self) -> None:
+        """The game has ended and its result was seen: it is not offered to be gone on with."""
+        if self._journal is not None:
+            self._journal.put_away()
 
     def poll(self) -> None:
         """Learn from the journal how many entries are durable and whether the disk is at fault."""

@@ -33,7 +33,8 @@ OPEN_TO_ALL: frozenset[PageKind] = frozenset({"resume", "language"})
 class Unfinished:
     """A game that can be gone on with: its number in the store, which game, begun when (local time,
     as `2026-01-31T20:15`), how many entries so far; `is_cut` when only these are still the same
-    under the present rules. One with an `obstacle` is kept, but cannot be chosen.
+    under the present rules. One with an `obstacle` is kept, but cannot be chosen; of one that
+    `is_ended` people have not seen the result.
     """
 
     number: int
@@ -43,6 +44,7 @@ class Unfinished:
     entries: int
     is_cut: bool = False
     obstacle: Message | None = None
+    is_ended: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,6 +104,8 @@ class TableDirector:
             return self.attract()
 
     def _following(self, part: Stage) -> Stage:
+        if isinstance(part, TableStage) and part.wish is not None and part.table.session.is_over:
+            part.table.session.put_away()  # its result was seen; after a power cut it was not
         match part:
             case AttractStage(pressed=int(place)):
                 return self.setup(place)

@@ -9,14 +9,14 @@ import sqlite3
 from typing import NamedTuple
 
 INSERT_GAME = (
-    "INSERT INTO games (id, header, is_open) VALUES (?, ?, ?)"
+    "INSERT INTO games (id, header, is_open) VALUES (?, ?, 1)"
     " ON CONFLICT (id) DO UPDATE SET header = excluded.header"
 )
 INSERT_ENTRY = (
     "INSERT INTO entries (game, number, record) VALUES (?, ?, ?)"
     " ON CONFLICT (game, number) DO UPDATE SET record = excluded.record"
 )
-SET_OPEN = "UPDATE games SET is_open = ? WHERE id = ?"
+PUT_AWAY = "UPDATE games SET is_open = 0 WHERE id = ?"
 
 
 class OpenGame(NamedTuple):
@@ -29,7 +29,7 @@ class OpenGame(NamedTuple):
 
 
 def open_games(database: sqlite3.Connection) -> list[OpenGame]:
-    """Games that were neither finished nor put away, the latest first."""
+    """Games that were not put away, the latest first."""
     rows = database.execute(
         "SELECT id, header, replace(started_utc, ' ', 'T') || 'Z',"
         " (SELECT count(*) FROM entries WHERE game = id)"

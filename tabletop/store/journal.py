@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from tabletop.play.session import JournalStatus
-from tabletop.store.games import INSERT_ENTRY, INSERT_GAME, SET_OPEN
+from tabletop.store.games import INSERT_ENTRY, INSERT_GAME, PUT_AWAY
 from tabletop.store.schema import StoreError, connect, fault_code, is_ours
 
 T = TypeVar("T")
@@ -197,22 +197,21 @@ class GameJournal:
         self._next = records
         self._committed = records - 1
         self._waiting: deque[tuple[int, int]] = deque()
-        self._is_over = False
 
-    def submit(self, record: bytes, is_over: bool) -> int:
-        """Take a record and say its number; never waits. `is_over`: the game has ended with it."""
+    def submit(self, record: bytes) -> int:
+        """Take a record and say its number; never waits."""
         number = self._next
         self._next += 1
-        statements: list[Statement] = []
         if number == 0:
-            statements.append((INSERT_GAME, (self.game, record, not is_over)))
+            statement: Statement = (INSERT_GAME, (self.game, record))
         else:
-            statements.append((INSERT_ENTRY, (self.game, number, record)))
-            if is_over or self._is_over:
-                statements.append((SET_OPEN, (not is_over, self.game)))
-        self._is_over = is_over
-        self._waiting.append((self._writer.submit(*statements), number))
+            statement = (INSERT_ENTRY, (self.game, number, record))
+        self._waiting.append((self._writer.submit(statement), number))
         return number
+
+    def put_away(self) -> None:
+        """The game is not to be gone on with any more, from the next write on; never waits."""
+        self._writer.submit((PUT_AWAY, (self.game,)))
 
     def poll(self) -> JournalStatus:
         """The number of the last durable record, and the fault of the disk; never waits."""

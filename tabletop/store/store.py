@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 
 from tabletop.store.cards import INSERT_CARD, Card, known_cards
-from tabletop.store.games import SET_OPEN, OpenGame, last_game, open_games, records_of
+from tabletop.store.games import OpenGame, last_game, open_games, records_of
 from tabletop.store.journal import GameJournal, Writer
 from tabletop.store.schema import StoreError, open_database
 
@@ -45,10 +45,6 @@ class Store:
     def journal_of(self, game: int, records: int) -> GameJournal:
         """The journal of a game that goes on after so many records; never waits."""
         return GameJournal(self._writer, game, records)
-
-    def put_away(self, game: int) -> None:
-        """Offer a game no more; its records stay. Never waits."""
-        self._writer.submit((SET_OPEN, (False, game)))
 
     def add_cards(self, cards: Sequence[Card]) -> None:
         """Register cards, all or none, in place of what was known of their UIDs; never waits."""

@@ -73,7 +73,7 @@ def journal() -> None:
         journal = store.new_journal()
         for _ in range(RECORDS):
             began_ns = perf_counter_ns()
-            number = journal.submit(RECORD, False)
+            number = journal.submit(RECORD)
             submits.append((perf_counter_ns() - began_ns) / 1000)
             while journal.poll().committed < number:
                 time.sleep(0)

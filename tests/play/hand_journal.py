@@ -13,10 +13,13 @@ class HandJournal:
         self.records: list[bytes] = []
         self.fault: str | None = None
 
-    def submit(self, record: bytes, is_over: bool) -> int:
+    def submit(self, record: bytes) -> int:
         """Take a record; it is durable only when `committed` says so."""
         self.records.append(record)
         return len(self.records) - 1
+
+    def put_away(self) -> None:
+        """Nobody asks."""
 
     def poll(self) -> JournalStatus:
         """As far as the hand has turned."""

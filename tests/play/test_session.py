@@ -32,9 +32,12 @@ class Records:
         self.records = list(records)
         self.committed = len(records) - 1
 
-    def submit(self, record: bytes, is_over: bool) -> int:
+    def submit(self, record: bytes) -> int:
         self.records.append(record)
         return len(self.records) - 1
+
+    def put_away(self) -> None:
+        pass
 
     def poll(self) -> JournalStatus:
         return JournalStatus(self.committed, None)

@@ -136,7 +136,7 @@ def test_a_save_that_names_no_players_is_of_people_who_need_seats(
     start = Start(seed=5)
     header = Header(STOCK.id, STOCK.rules_version, 3 - len(places) // 2, {}, start, (), places)
     with Store(tmp_path / STORE_FILE) as store:
-        store.new_journal().submit(to_record(header), False)
+        store.new_journal().submit(to_record(header))
     with Store(tmp_path / STORE_FILE) as store:
         smaller = SavedGames(store, people=2, places=6)
         assert smaller.unfinished() == []

@@ -65,14 +65,14 @@ def numbered(number: int) -> bytes:
 
 def test_records_become_durable_in_order_under_their_numbers(disk: Disk) -> None:
     assert disk.journal.poll() == (-1, None)
-    numbers = [disk.journal.submit(numbered(n), False) for n in range(300)]
+    numbers = [disk.journal.submit(numbered(n)) for n in range(300)]
     assert numbers == list(range(300))
     disk.wait_for(299, None)
     assert disk.records() == [numbered(n) for n in range(300)]
 
 
 def test_neither_submit_nor_poll_waits_for_a_disk_that_is_busy(disk: Disk) -> None:
-    disk.journal.submit(b"header", False)
+    disk.journal.submit(b"header")
     disk.wait_for(0, None)
     is_busy, may_end = threading.Event(), threading.Event()
 
@@ -85,7 +85,7 @@ def test_neither_submit_nor_poll_waits_for_a_disk_that_is_busy(disk: Disk) -> No
     reader.start()
     is_busy.wait(30)
     for n in range(1, 500):
-        disk.journal.submit(numbered(n), False)
+        disk.journal.submit(numbered(n))
         assert disk.journal.poll() == (0, None)
     threading.Event().wait(0.1)  # the writer has taken some of it and waits for the disk
     assert disk.journal.poll() == (0, None)
@@ -96,18 +96,18 @@ def test_neither_submit_nor_poll_waits_for_a_disk_that_is_busy(disk: Disk) -> No
 
 
 def test_a_full_disk_is_a_fault_until_there_is_room_and_nothing_is_lost(disk: Disk) -> None:
-    disk.journal.submit(b"header", False)
+    disk.journal.submit(b"header")
     disk.wait_for(0, None)
     disk.limit(5)
     fitting = 0
     while disk.journal.poll().fault is None:
         fitting += 1
-        disk.journal.submit(numbered(fitting), False)
+        disk.journal.submit(numbered(fitting))
         pause = threading.Event()
         while disk.journal.poll() not in ((fitting, None), (fitting - 1, "disk_full")):
             pause.wait(0.005)
     for n in range(fitting + 1, fitting + 200):
-        disk.journal.submit(numbered(n), False)
+        disk.journal.submit(numbered(n))
     assert disk.journal.poll() == (fitting - 1, "disk_full")
     assert len(disk.records()) == fitting, "what was confirmed can be read meanwhile"
     disk.limit(100_000)
@@ -116,11 +116,11 @@ def test_a_full_disk_is_a_fault_until_there_is_room_and_nothing_is_lost(disk: Di
 
 
 def test_closing_with_a_full_disk_ends_and_says_what_is_not_durable(disk: Disk) -> None:
-    disk.journal.submit(b"header", False)
+    disk.journal.submit(b"header")
     disk.wait_for(0, None)
     disk.limit(0)
     for n in range(1, 50):
-        disk.journal.submit(numbered(n), False)
+        disk.journal.submit(numbered(n))
     disk.wait_for(0, "disk_full")
     assert disk.writer.close(10) == 49
     assert disk.writer.close(10) == 49
@@ -129,7 +129,7 @@ def test_closing_with_a_full_disk_ends_and_says_what_is_not_durable(disk: Disk) 
 def test_closing_writes_what_is_waiting(tmp_path: Path) -> None:
     disk = Disk(tmp_path / "table.db")
     for n in range(1000):
-        disk.journal.submit(numbered(n), False)
+        disk.journal.submit(numbered(n))
     assert disk.writer.close(30) == 0
     assert disk.journal.poll() == (999, None)
     again = Disk(tmp_path / "table.db")
@@ -144,13 +144,13 @@ from tests.store.test_journal import Disk, numbered
 
 path = Path(sys.argv[1])
 disk = Disk(path)
-disk.journal.submit(b"header", False)
+disk.journal.submit(b"header")
 disk.wait_for(0, None)
 free = resource.getrlimit(resource.RLIMIT_FSIZE)
 size = Path(f"{path}-wal").stat().st_size
 resource.setrlimit(resource.RLIMIT_FSIZE, (size + 5000, free[1]))
 for n in range(1, 200):
-    disk.journal.submit(numbered(n), False)
+    disk.journal.submit(numbered(n))
 disk.wait_for(0, "disk_error")
 moved = path.with_name("moved.db")
 path.rename(moved)
@@ -181,17 +181,17 @@ def test_what_goes_into_a_file_that_was_taken_away_is_not_durable(tmp_path: Path
     folder, moved = tmp_path / "data", tmp_path / "moved"
     folder.mkdir()
     disk = Disk(folder / "table.db")
-    disk.journal.submit(b"header", False)
+    disk.journal.submit(b"header")
     disk.wait_for(0, None)
     folder.rename(moved)
-    disk.journal.submit(numbered(1), False)
+    disk.journal.submit(numbered(1))
     disk.wait_for(0, "disk_gone")
     moved.rename(folder)
     disk.wait_for(1, None)
     Disk(tmp_path / "other.db").writer.close(5)
     (folder / "table.db").rename(moved)
     (tmp_path / "other.db").rename(folder / "table.db")
-    disk.journal.submit(numbered(2), False)
+    disk.journal.submit(numbered(2))
     disk.wait_for(1, "disk_gone")
     moved.rename(folder / "table.db")
     disk.wait_for(2, None)

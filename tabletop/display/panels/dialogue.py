@@ -295,6 +295,8 @@ def told(unfinished: Unfinished, words: Words) -> str:
     detail = words("resume.detail", game=name, actions=actions, date=date, time=time)
     if unfinished.obstacle is not None:
         return f"{detail}. {words.explanation(unfinished.obstacle)[0]}"
+    if unfinished.is_ended:
+        return f"{detail}. {words('resume.ended')}"
     if unfinished.is_cut:
         return f"{detail}. {words('resume.only_good', actions=actions)}"
     return detail
