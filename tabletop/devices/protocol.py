@@ -1,21 +1,18 @@
-"""The line protocol between table and hubs: `<compact JSON>*<CRC16-CCITT-FALSE hex>` and a newline.
+"""The messages between the table and its hubs, as the table reads and writes them.
 
-Owns frames and message types; does not own ports, time, or what a lost frame leads to.
+Owns message types; does not own the bytes of a frame, ports, or what a lost frame leads to.
 """
 
 from __future__ import annotations
 
-import binascii
-import re
 from typing import Annotated
 
 import msgspec
 
+from tabletop.devices.frames import MAX_FRAME_BYTES, body_of, framed
+
 VERSION = 1
 """Version of the protocol that this program speaks; a hub says its own in `hello`."""
-
-MAX_FRAME_BYTES = 512
-"""Longest frame, newline included."""
 
 _UID = r"^(?:[0-9A-Fa-f]{8}|[0-9A-Fa-f]{14}|[0-9A-Fa-f]{20})\Z"
 Uid = Annotated[str, msgspec.Meta(pattern=_UID)]
@@ -79,22 +76,14 @@ _DECODERS: dict[str, msgspec.json.Decoder[HubMessage]] = {
     "state": msgspec.json.Decoder(CardState),
     "slot": msgspec.json.Decoder(SlotChanged),
 }
-_CHECKSUM_BYTES = 5
-_BEGINNING = re.compile(rb'\{"')
-
-
-def checksum(body: bytes) -> bytes:
-    """`*` and CRC-16/CCITT-FALSE (polynomial 1021, start FFFF) in four hex digits."""
-    return b"*%04X" % binascii.crc_hqx(body, 0xFFFF)
 
 
 def encode(message: Message) -> bytes:
     """The frame of a message; raises ValueError when it is too long to be sent."""
     body = msgspec.json.encode(message)
-    frame = body + checksum(body) + b"\n"
-    if len(frame) > MAX_FRAME_BYTES or not body.isascii():
+    if not body.isascii():
         raise ValueError(f"no frame can carry {message!r}")
-    return frame
+    return framed(body)
 
 
 class FrameParser:
@@ -125,14 +114,8 @@ class FrameParser:
 
     def _read(self, line: bytes) -> HubMessage | None:
         """The message at the end of a line, whatever stands before it."""
-        text, sum_ = line[:-_CHECKSUM_BYTES], line[-_CHECKSUM_BYTES:].upper()
-        if sum_[:1] != b"*":
-            return None
-        for beginning in _BEGINNING.finditer(text):
-            body = text[beginning.start() :]
-            if checksum(body) == sum_ and (message := self._decode(body)) is not None:
-                return message
-        return None
+        body = body_of(line)
+        return None if body is None else self._decode(body)
 
     def _decode(self, body: bytes) -> HubMessage | None:
         try:

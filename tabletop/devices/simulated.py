@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from tabletop.devices.frames import checksum
 from tabletop.devices.link import HubLink
 from tabletop.devices.protocol import (
     VERSION,
@@ -17,7 +18,6 @@ from tabletop.devices.protocol import (
     Hello,
     Message,
     SlotChanged,
-    checksum,
     encode,
 )
 from tabletop.events import ButtonEdge, DeviceChanged, DeviceStatus, Event, LampMode, Lamps

@@ -2,8 +2,9 @@
 
 import pytest
 
+from tabletop.devices.frames import checksum
 from tabletop.devices.link import ASK_AGAIN_S, SILENCE_S, HubLink
-from tabletop.devices.protocol import SlotChanged, checksum, encode
+from tabletop.devices.protocol import SlotChanged, encode
 from tabletop.devices.simulated import HubModel
 from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus, Event
 from tests.faults.marks import device_fault

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tabletop.devices.frames import MAX_FRAME_BYTES, checksum
 from tabletop.devices.protocol import (
-    MAX_FRAME_BYTES,
     CardState,
     FrameParser,
     Hello,
@@ -15,7 +15,6 @@ from tabletop.devices.protocol import (
     Message,
     OtherMessage,
     SlotChanged,
-    checksum,
     encode,
 )
 from tests.faults.marks import device_fault
