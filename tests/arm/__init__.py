@@ -1,0 +1,1 @@
+"""The program on a Raspberry Pi: wheels for its processor, and the suite in an emulated one."""

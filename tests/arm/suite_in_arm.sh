@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Runs the suite in a Debian for 64-bit Arm, emulated where this machine is none. As root, on Debian:
+#   apt-get install qemu-user-static binfmt-support mmdebstrap
+#   tests/arm/suite_in_arm.sh [FOLDER] [pytest arguments]
+# FOLDER (default: out/arm) keeps the Debian between two runs; RELEASE=trixie takes the newer one.
+# Emulated Python is about ten times slower: the rules' short tests are the default, not the whole.
+set -eu
+house="$(cd "$(dirname "$0")/../.." && pwd)"
+root="$(realpath -m "${1:-$house/out/arm}")/${RELEASE:=bookworm}"
+shift || true
+[ $# -gt 0 ] || set -- tests/laws tests/devices tests/store -m "not slow" -x
+
+for tool in mmdebstrap chroot; do
+  command -v "$tool" >/dev/null || { echo "$tool is missing; see the head of $0" >&2; exit 2; }
+done
+if [ "$(id -u)" != 0 ]; then echo "a chroot needs root" >&2; exit 2; fi
+
+if [ "$(uname -m)" != aarch64 ] && [ ! -e /proc/sys/fs/binfmt_misc/qemu-aarch64 ]; then
+  mountpoint -q /proc/sys/fs/binfmt_misc || mount -t binfmt_misc binfmt_misc /proc/sys/fs/binfmt_misc
+  update-binfmts --enable qemu-aarch64
+fi
+
+if [ ! -e "$root/.complete" ]; then
+  rm -rf --one-file-system "$root"
+  mkdir -p "$root"
+  mmdebstrap --quiet --architectures=arm64 --variant=minbase \
+    --include=python3,python3-venv,python3-pip,ca-certificates "$RELEASE" "$root"
+  touch "$root/.complete"
+fi
+
+mkdir -p "$root/house"
+tar -C "$house" --exclude=./.git --exclude=./out --exclude='./.venv*' --exclude='*_cache' \
+  --exclude=__pycache__ -cf - . | tar -C "$root/house" -xf -
+chroot "$root" /bin/sh -euc '
+  export HOME=/root SDL_VIDEODRIVER=dummy
+  cd /house
+  [ -x .venv/bin/pytest ] || python3 -m venv .venv
+  .venv/bin/pip install --quiet --prefer-binary --editable ".[test,pi]"
+  exec .venv/bin/pytest -p no:cacheprovider "$@"' suite "$@"
