@@ -44,6 +44,7 @@ from tabletop.events import Device
 from tabletop.looks import look_of
 from tabletop.loop import Loop
 from tabletop.memory import give_back_large_blocks
+from tabletop.notify import ServiceManager
 from tabletop.play.log import HUMAN
 from tabletop.play.matching import Card
 from tabletop.play.pace import Pace
@@ -178,6 +179,7 @@ class _Sitting:
         """Until somebody leaves; whether the computer is to be shut down."""
         if self.store.set_aside is not None:
             _LOG.warning("the saved games were damaged and now lie in %s", self.store.set_aside)
+        manager = ServiceManager()
         sounds = Sounds(self.settings.volume)
         hubs = [Hub(hub.id, hub.port, hub_serial=hub.serial) for hub in self.profile.hub]
         devices: list[Device] = [*hubs, *headers(self.profile)]
@@ -189,11 +191,15 @@ class _Sitting:
             # What is there by now stays all evening. The collector would walk through it again
             # in the middle of a game, for longer than a picture may take.
             gc.freeze()
-            self.leave.run(Loop(MonotonicClock(), [self.window, *devices], evening))
+            width_px, height_px = self.window.presenter.surface.get_size()
+            manager.status(f"a picture of {width_px} by {height_px}, devices: {len(devices)}")
+            self.leave.run(Loop(MonotonicClock(), [self.window, *devices], evening, manager))
         finally:
+            manager.stopping()
             sounds.close()
             for device in devices:
                 device.close()
+            manager.close()
         return evening.is_shut_down
 
     def _evening(self, sounds: Sounds) -> Evening:

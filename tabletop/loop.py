@@ -45,6 +45,13 @@ class Stage(Protocol):
         """Show the picture of the present revision."""
 
 
+class Watch(Protocol):
+    """Who sees to it that the loop goes on, such as the service manager."""
+
+    def turned(self, now_s: float, *, has_picture: bool) -> None:
+        """One turn is done at this time of the clock; `has_picture`: something was drawn by now."""
+
+
 class Loop:
     """Drives devices and a stage until the stage is over or somebody stops it.
 
@@ -52,13 +59,20 @@ class Loop:
     time that devices and stage are told is the clock's without the dropped ticks.
     """
 
-    def __init__(self, clock: Clock, devices: Sequence[Device], stage: Stage) -> None:
+    def __init__(
+        self,
+        clock: Clock,
+        devices: Sequence[Device],
+        stage: Stage,
+        watch: Watch | None = None,
+    ) -> None:
         self.ticks = 0
         self.dropped = 0
         self.frames = 0
         self._clock = clock
         self._devices = devices
         self._stage = stage
+        self._watch = watch
         self._drawn: int | None = None
         self._last_frame_tick = -TICKS_PER_FRAME
         self._lamps: Lamps | None = None
@@ -74,6 +88,8 @@ class Loop:
         while not (self._is_stopped or self._stage.is_over):
             due_s = self._catch_up(due_s)
             self._draw_if_changed()
+            if self._watch is not None:
+                self._watch.turned(self._clock.now_s(), has_picture=self.frames > 0)
             self._clock.sleep_until(due_s)
         self._last_frame_tick = -TICKS_PER_FRAME
         self._draw_if_changed()
