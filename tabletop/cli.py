@@ -274,7 +274,7 @@ def cards_import(
     """Register cards: all of a file, or none when one is wrong."""
     from tabletop.card_list import card_sets, read_card_list
     from tabletop.config import STORE_FILE, data_folder
-    from tabletop.store.cards import Card
+    from tabletop.store.cards import Card, numbered
     from tabletop.store.store import Store
 
     if card_set not in card_sets():
@@ -283,7 +283,12 @@ def cards_import(
     with Store(data_folder(data) / STORE_FILE) as store:
         if store.set_aside is not None:
             _LOG.warning("the store was damaged and now lies in %s", store.set_aside)
-        store.add_cards([Card(card.uid, card_set, *card.ref) for card in cards])
+        lost = {card.uid: card for card, _ in store.retired_cards()}
+        if back := [lost[card.uid] for card in cards if card.uid in lost]:
+            told = ", ".join(f"{card.uid} was {card.kind} {card.card}" for card in back)
+            raise ConfigError(f"no card of {file} was registered: other chips took over, {told}")
+        listed = [Card(card.uid, card_set, *card.ref) for card in cards]
+        store.add_cards(numbered(listed, store.cards(card_set)))
     print(f"registered in the set {card_set}: {len(cards)}")
     return EXIT_FINE
 

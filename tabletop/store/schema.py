@@ -1,6 +1,7 @@
 """The database file: its tables, its version, and what is done with a foreign or broken file.
 
-Owns opening and the exclusive hold of one process; does not own what the records mean.
+Owns opening, the step up from older versions, and the exclusive hold of one process; does not own
+what the records mean.
 """
 
 from __future__ import annotations
@@ -13,9 +14,8 @@ from typing import NamedTuple
 APPLICATION_ID = 0x54424C54
 """Marks a file as ours ("TBLT")."""
 
-SCHEMA_VERSION = 1
-
-_TABLES = """
+_VERSIONS = (
+    """
 CREATE TABLE games (
     id INTEGER PRIMARY KEY,
     header BLOB NOT NULL,
@@ -34,13 +34,29 @@ CREATE TABLE cards (
     kind TEXT NOT NULL,
     card TEXT NOT NULL
 ) STRICT;
-"""
+""",
+    """
+ALTER TABLE cards ADD COLUMN copy INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE cards ADD COLUMN retired_utc TEXT;
+UPDATE cards SET copy = (
+    SELECT count(*) FROM cards AS earlier
+    WHERE (earlier.card_set, earlier.kind, earlier.card) = (cards.card_set, cards.kind, cards.card)
+    AND earlier.rowid <= cards.rowid
+);
+CREATE UNIQUE INDEX cards_in_use ON cards (card_set, kind, card, copy) WHERE retired_utc IS NULL;
+""",
+)
+"""What each version adds to the one before: a new file takes all of them, an older one the rest."""
+
+SCHEMA_VERSION = len(_VERSIONS)
 
 _WHAT_IS_READ = (
-    "SELECT id, header, started_utc, is_open FROM games",
-    "SELECT game, number, record FROM entries JOIN games ON game = id WHERE is_open",
-    "SELECT uid, card_set, kind, card FROM cards",
+    (1, "SELECT id, header, started_utc, is_open FROM games"),
+    (1, "SELECT game, number, record FROM entries JOIN games ON game = id WHERE is_open"),
+    (1, "SELECT uid, card_set, kind, card FROM cards"),
+    (2, "SELECT copy, retired_utc FROM cards"),
 )
+"""Queries that must succeed, each with the version of the file that it is for, and all later."""
 
 _FAULTS = {
     sqlite3.SQLITE_FULL: "disk_full",
@@ -83,7 +99,8 @@ def fault_code(error: sqlite3.Error) -> str:
 def open_database(path: Path) -> Opened:
     """Open or make the file, held by this process alone. Raises StoreError.
 
-    A damaged file is renamed, never deleted, and a new one made. A file of a newer version or of
+    A damaged file is renamed, never deleted, and a new one made. A file of an older version is
+    brought up to ours, and a copy as it was stays beside it. A file of a newer version or of
     another program is left alone and refused.
     """
     try:
@@ -146,8 +163,7 @@ def _open_sound(path: Path) -> sqlite3.Connection | None:
         _raise_unless_damaged(path, error)
         return None
     try:
-        _make_or_check(database, path)
-        if not _is_sound(database):
+        if not _make_or_check(database, path):
             database.close()
             return None
     except _READ_ERRORS as error:
@@ -171,8 +187,8 @@ def _raise_unless_damaged(path: Path, error: sqlite3.Error | UnicodeDecodeError)
         raise StoreError(code, f"{path} cannot be opened: {error}") from error
 
 
-def _refuse_foreign(database: sqlite3.Connection, path: Path) -> bool:
-    """Raise StoreError for what is not ours or newer; returns whether the file is still empty."""
+def _refuse_foreign(database: sqlite3.Connection, path: Path) -> int:
+    """Raise StoreError for what is not ours or newer; returns the file's version, 0 while empty."""
     tables = database.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
     application, version = _number(database, "application_id"), _number(database, "user_version")
     is_fresh = application == 0 and tables == 0
@@ -180,19 +196,25 @@ def _refuse_foreign(database: sqlite3.Connection, path: Path) -> bool:
         raise StoreError("foreign", f"{path} belongs to another program and is left alone")
     if version > SCHEMA_VERSION:
         raise StoreError("newer", f"{path} was written by a newer version and is left alone")
-    return is_fresh
+    return 0 if is_fresh else max(1, version)
 
 
-def _make_or_check(database: sqlite3.Connection, path: Path) -> None:
-    is_fresh = _refuse_foreign(database, path)
+def _make_or_check(database: sqlite3.Connection, path: Path) -> bool:
+    """Bring the file to our version, all or nothing; False when it is damaged."""
+    version = _refuse_foreign(database, path)
     database.execute("PRAGMA journal_mode = WAL")
+    if 0 < version < SCHEMA_VERSION:
+        if not _is_sound(database):
+            return False
+        database.execute("VACUUM INTO ?", (str(_first_free(path, f"version-{version}")),))
     database.execute("BEGIN IMMEDIATE")
-    if is_fresh:
-        for statement in _TABLES.split(";"):
+    if version < SCHEMA_VERSION:
+        for statement in ";".join(_VERSIONS[version:]).split(";"):
             database.execute(statement)
         database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         database.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
     database.execute("COMMIT")
+    return _is_sound(database)
 
 
 def _is_sound(database: sqlite3.Connection) -> bool:
@@ -203,9 +225,11 @@ def _is_sound(database: sqlite3.Connection) -> bool:
     if database.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
         return False
     try:
-        for query in _WHAT_IS_READ:
-            for _ in database.execute(query):
-                pass
+        version = _number(database, "user_version")
+        for since, query in _WHAT_IS_READ:
+            if since <= max(1, version):
+                for _ in database.execute(query):
+                    pass
     except sqlite3.Error as error:  # texts that are none, tables of other columns: without a code
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
         if code != sqlite3.SQLITE_ERROR:
@@ -223,12 +247,17 @@ def _beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 
 
+def _first_free(path: Path, ending: str) -> Path:
+    """The first name `<path>.<ending>-<number>` that no file has."""
+    number = 1
+    while _beside(path, f".{ending}-{number}").exists():
+        number += 1
+    return _beside(path, f".{ending}-{number}")
+
+
 def _set_aside(path: Path) -> Path:
     """Give a damaged file, and what SQLite keeps beside it, the first free other name."""
-    number = 1
-    while _beside(path, f".damaged-{number}").exists():
-        number += 1
-    target = _beside(path, f".damaged-{number}")
+    target = _first_free(path, "damaged")
     path.rename(target)
     for ending in ("-wal", "-journal"):
         with suppress(FileNotFoundError):

@@ -9,7 +9,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
-from tabletop.store.cards import INSERT_CARD, Card, known_cards
+from tabletop.store.cards import (
+    FORGET_CHIP,
+    Card,
+    RetiredCard,
+    known_cards,
+    putting,
+    retired_cards,
+)
 from tabletop.store.games import OpenGame, last_game, open_games, records_of
 from tabletop.store.journal import GameJournal, Writer
 from tabletop.store.schema import StoreError, open_database
@@ -47,12 +54,23 @@ class Store:
         return GameJournal(self._writer, game, records)
 
     def add_cards(self, cards: Sequence[Card]) -> None:
-        """Register cards, all or none, in place of what was known of their UIDs; never waits."""
-        self._writer.submit(*((INSERT_CARD, tuple(card)) for card in cards))
+        """Register cards, all or none, in place of what was known of their UIDs; never waits.
+
+        The chip that was one of these cards before is retired, not forgotten.
+        """
+        self._writer.submit(*(statement for card in cards for statement in putting(card)))
+
+    def forget_chips(self, uids: Sequence[str]) -> None:
+        """These chips are no cards and never were; never waits."""
+        self._writer.submit(*((FORGET_CHIP, (uid,)) for uid in uids))
 
     def cards(self, card_set: str | None = None) -> list[Card]:
-        """The cards of a set, or of all. Not during play. Raises StoreError."""
+        """The cards in use of a set, or of all. Not during play. Raises StoreError."""
         return self._writer.read(lambda database: known_cards(database, card_set))
+
+    def retired_cards(self) -> list[RetiredCard]:
+        """The chips of lost cards, the first lost first. Not during play. Raises StoreError."""
+        return self._writer.read(retired_cards)
 
     def close(self, patience_s: float = CLOSING_PATIENCE_S) -> None:
         """Write what is waiting and give the file back; closing twice is fine.

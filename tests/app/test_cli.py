@@ -13,6 +13,7 @@ import pytest
 
 from tabletop.asked import game_options, places, size_px
 from tabletop.config import STORE_FILE, ConfigError
+from tabletop.store.cards import Card
 from tabletop.store.store import Store
 from tests.faults.marks import device_fault
 
@@ -159,7 +160,9 @@ def test_cards_are_registered_all_or_none(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     with Store(tmp_path / "data" / STORE_FILE) as store:
         cards = {card.uid: (card.kind, card.card) for card in store.cards("power_grid")}
+        store.add_cards([Card("0BADCAFE", "power_grid", "company", "green")])
     assert cards == {"DEADBEEF": ("company", "green"), "CAFEBABE": ("plant", "13")}
+    refuses(tabletop(*command), 2, "other chips took over, DEADBEEF was company green")
 
 
 def test_a_store_in_use_is_refused_with_one_sentence(tmp_path: Path) -> None:

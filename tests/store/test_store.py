@@ -117,7 +117,7 @@ def test_a_file_of_another_program_is_left_alone(path: Path) -> None:
 def test_a_file_of_a_newer_version_is_left_alone(path: Path) -> None:
     Store(path).close()
     database = sqlite3.connect(path)
-    database.execute("PRAGMA user_version = 2")
+    database.execute("PRAGMA user_version = 3")
     database.close()
     before = path.read_bytes()
     assert refused(path).code == "newer"
@@ -168,7 +168,9 @@ def long_store(path: Path) -> tuple[bytes, int]:
     """A store of many pages with cards and one open game, and how many records that has."""
     count = 150
     with Store(path) as store:
-        store.add_cards([Card(f"04AABB{n:02X}", "home", "company", "green") for n in range(50)])
+        store.add_cards(
+            [Card(f"04AABB{n:02X}", "home", "company", "green", n + 1) for n in range(50)]
+        )
         journal = store.new_journal()
         for number in range(count):
             journal.submit(bytes([number]) * 300)
