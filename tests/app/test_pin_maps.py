@@ -1,15 +1,18 @@
-"""Pins of the header in profiles: what is shipped fits, what contradicts is one sentence."""
+"""Pin maps: what is shipped fits, hub and header; what contradicts itself is one sentence."""
 
 from pathlib import Path
 
 import pytest
 
+from hardware.draw.pins import Bank, boards, bus_role, hub_pins
 from tabletop.cli import run
 from tabletop.config import RESERVED_PINS, ConfigError, HeaderPins, load_profile
 from tabletop.paths import hardware_path
 from tests.faults.marks import device_fault
 
 PROFILES = sorted(hardware_path().glob("*.toml"))
+I2C_PIN = 2
+"""Kept for whoever adds something on that bus."""
 HEADER = """
 [gpio]
 id = "header"
@@ -34,12 +37,43 @@ def written(folder: Path, **parts: object) -> Path:
     return path
 
 
-@pytest.mark.parametrize("path", PROFILES, ids=lambda p: p.stem)
-def test_shipped_pins_are_each_used_once_and_free_to_use(path: Path) -> None:
-    gpio = load_profile(str(path)).gpio
-    pins = [] if gpio is None else [*gpio.buttons.values(), *gpio.lamps.values()]
+def shipped_maps() -> dict[str, tuple[list[tuple[str, int]], set[int]]]:
+    """Each shipped map: its uses with their pins, and the pins that its board has to give."""
+    free = set(boards().pi.pins) - {*RESERVED_PINS, I2C_PIN}
+    maps = {
+        f"hub of {4 * banks}": (hub_pins().uses(banks), set(boards().pico.pins)) for banks in (1, 2)
+    }
+    for path in PROFILES:
+        if (gpio := load_profile(str(path)).gpio) is not None:
+            maps[path.stem] = [*gpio.buttons.items(), *gpio.lamps.items()], free
+    return maps
+
+
+@pytest.mark.parametrize("name", shipped_maps())
+def test_shipped_pins_are_each_used_once_and_free_to_use(name: str) -> None:
+    uses, free = shipped_maps()[name]
+    pins = [pin for _, pin in uses]
     assert len(pins) == len(set(pins))
-    assert set(pins).isdisjoint({*RESERVED_PINS, 2})
+    assert set(pins) <= free
+
+
+@pytest.mark.parametrize("bank", hub_pins().bank, ids=lambda bank: f"SPI{bank.spi}")
+def test_the_lines_of_a_bank_are_where_the_chip_has_them(bank: Bank) -> None:
+    assert bus_role(bank.sck) == (bank.spi, "sck")
+    assert bus_role(bank.mosi) == (bank.spi, "mosi")
+    assert bus_role(bank.miso) == (bank.spi, "miso")
+
+
+def test_a_hub_has_eight_readers_eight_buttons_and_lamps_in_place_of_readers() -> None:
+    hub = hub_pins()
+    assert [bank.spi for bank in hub.bank] == [0, 1]
+    assert [len(bank.selects) for bank in hub.bank] == [4, 4]
+    assert (len(hub.buttons), len(hub.plain_lamps)) == (8, 8)
+
+
+def test_boards_have_each_pin_at_one_place() -> None:
+    assert sorted(boards().pico.pins) == [*range(23), 26, 27, 28]
+    assert sorted(boards().pi.pins) == [*range(28)]
 
 
 def test_the_header_has_two_buttons_with_lamps_for_each_of_six_seats() -> None:

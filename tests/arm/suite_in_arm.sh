@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the suite in a Debian for 64-bit Arm, emulated where this machine is none. As root, on Debian:
-#   apt-get install qemu-user-static binfmt-support mmdebstrap
+#   apt-get install qemu-user-static binfmt-support mmdebstrap arch-test
 #   tests/arm/suite_in_arm.sh [FOLDER] [pytest arguments]
 # FOLDER (default: out/arm) keeps the Debian between two runs; RELEASE=trixie takes the newer one.
 # Emulated Python is about ten times slower: the rules' short tests are the default, not the whole.

@@ -1,0 +1,1 @@
+"""Parts, dimensions and drawings of the table to build."""
