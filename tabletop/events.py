@@ -52,6 +52,16 @@ class CardsSeen(Event, frozen=True):
     slots: tuple[str | None, ...]
 
 
+class ReaderChanged(Event, frozen=True):
+    """The reader of one slot (from 0) stopped working, or works again, on a device that is live.
+
+    Each time a device becomes live, all its readers count as well until this says otherwise.
+    """
+
+    slot: int
+    is_well: bool
+
+
 class DeviceChanged(Event, frozen=True):
     """A device became absent, opening, live or lost; `detail` is for the log and the badge."""
 

@@ -12,12 +12,14 @@ import os
 import termios
 import threading
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import serial
 
+from tabletop.devices.commands import LOST, Reply
+from tabletop.devices.lamps import Colour, HubLamps
 from tabletop.devices.link import HubLink
-from tabletop.devices.protocol import Hello
+from tabletop.devices.protocol import Command, Hello, ReadCard, WriteCard
 from tabletop.events import DeviceChanged, DeviceStatus, Event, Lamps
 
 BACK_OFF_S = (0.5, 1.0, 2.0, 4.0)
@@ -86,19 +88,31 @@ class _Reader(threading.Thread):
 
 
 class Hub:
-    """Card readers behind one serial port, as a device.
+    """Card readers, buttons and lamps behind one serial port, as a device.
 
     `port` is a stable path (by serial number or by place, never by count); `hub_serial` is the
-    hub's own id, which must agree when given. Statuses: absent (never seen), opening, live, lost;
-    a lost or absent hub is looked for again by itself.
+    hub's own id, which must agree when given. `buttons` and `lamps` are the hub's numbers by the
+    names of controls; `colours` those of lamps that are not white. Statuses: absent (never seen),
+    opening, live, lost; a lost or absent hub is looked for again by itself.
     """
 
-    def __init__(self, device_id: str, port: str, *, hub_serial: str | None = None) -> None:
+    def __init__(
+        self,
+        device_id: str,
+        port: str,
+        *,
+        hub_serial: str | None = None,
+        buttons: Mapping[str, int] | None = None,
+        lamps: Mapping[str, int] | None = None,
+        colours: Mapping[str, Colour] | None = None,
+    ) -> None:
         self.id = device_id
         self.status = DeviceStatus.ABSENT
         self.detail = ""
         self._port = port
         self._serial = hub_serial
+        self._names = {number: name for name, number in (buttons or {}).items()}
+        self._lamps = HubLamps(lamps or {}, colours or {})
         self._reader: _Reader | None = None
         self._link: HubLink | None = None
         self._step = 0
@@ -125,7 +139,17 @@ class Hub:
         return self._listen(self._reader, self._link, now_s)
 
     def show(self, lamps: Lamps) -> None:
-        """Nothing: a hub of this protocol version has no lamps."""
+        """Set the lamps; they change with the next poll, and a hub that comes back is told."""
+        own = {control: mode for (device, control), mode in lamps.items() if device == self.id}
+        self._lamps.show(own)
+
+    def read_card(self, slot: int, page: int, pages: int) -> Reply:
+        """Ask for pages (of four bytes) of the memory of the card in a slot."""
+        return self._ask(ReadCard(0, slot, page, pages))
+
+    def write_card(self, slot: int, page: int, data: bytes) -> Reply:
+        """Write whole pages (of four bytes) to the card in a slot."""
+        return self._ask(WriteCard(0, slot, page, data.hex()))
 
     def close(self) -> None:
         """Give the port back; closing twice is fine."""
@@ -133,6 +157,18 @@ class Hub:
         if reader := self._reader:
             reader.stop()
             reader.join(1.0)
+        self._hang_up()
+
+    def _ask(self, command: Command) -> Reply:
+        if self._link is not None:
+            return self._link.ask(command)
+        reply = Reply()
+        reply.finish(LOST)
+        return reply
+
+    def _hang_up(self) -> None:
+        if self._link is not None:
+            self._link.end()
         self._reader = self._link = None
 
     def _open(self, now_s: float) -> list[Event]:
@@ -143,18 +179,18 @@ class Hub:
             return self._fail(_DETAILS.get(code or 0, "unreadable"), now_s)
         self._reader = _Reader(port)
         self._reader.start()
-        self._link = HubLink(self.id, now_s, serial=self._serial)
-        self._ask(self._reader, self._link, now_s)
+        self._link = HubLink(
+            self.id, now_s, serial=self._serial, names=self._names, lamps=self._lamps
+        )
+        self._talk(self._reader, self._link, now_s)
         return self._change(DeviceStatus.OPENING, "", now_s)
 
     def _listen(self, reader: _Reader, link: HubLink, now_s: float) -> list[Event]:
         is_broken = reader.is_broken
-        events: list[Event] = []
-        heard_bytes = 0
-        while reader.chunks and heard_bytes < BYTES_AT_ONCE:
-            chunk = reader.chunks.popleft()
-            heard_bytes += len(chunk)
-            events += link.receive(chunk, now_s)
+        heard = b""
+        while reader.chunks and len(heard) < BYTES_AT_ONCE:
+            heard += reader.chunks.popleft()
+        events = link.receive(heard, now_s)
         if link.status is not self.status or link.detail != self.detail:
             self.status, self.detail = link.status, link.detail
             if self.status is DeviceStatus.LIVE:
@@ -162,12 +198,12 @@ class Hub:
             _LOG.info("%s: %s %s", self.id, self.status, self.detail)
         if is_broken or link.is_silent(now_s):
             reader.stop()
-            self._reader = self._link = None
+            self._hang_up()
             return events + self._fail("unplugged" if is_broken else "silent", now_s)
-        self._ask(reader, link, now_s)
+        self._talk(reader, link, now_s)
         return events
 
-    def _ask(self, reader: _Reader, link: HubLink, now_s: float) -> None:
+    def _talk(self, reader: _Reader, link: HubLink, now_s: float) -> None:
         if data := link.outgoing(now_s):
             reader.send(data)
 

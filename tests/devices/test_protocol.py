@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from tabletop.devices.frames import MAX_FRAME_BYTES, checksum
 from tabletop.devices.protocol import (
-    CardState,
     FrameParser,
     Hello,
     HubMessage,
+    HubState,
     Message,
     OtherMessage,
     SlotChanged,
@@ -27,7 +27,7 @@ uids = st.none() | st.sampled_from((4, 7, 10)).flatmap(
 counts = st.integers(0, 0xFFFF)
 messages: st.SearchStrategy[HubMessage] = st.one_of(
     st.builds(SlotChanged, counts, st.integers(0, 31), uids),
-    st.builds(CardState, counts, st.lists(uids, max_size=8).map(tuple)),
+    st.builds(HubState, counts, st.lists(uids, max_size=8).map(tuple)),
     st.builds(
         Hello,
         counts,
@@ -146,5 +146,5 @@ def test_unknown_fields_of_later_versions_are_ignored() -> None:
 
 def test_a_message_too_long_for_a_frame_is_not_written() -> None:
     with pytest.raises(ValueError, match="no frame"):
-        encode(CardState(1, ("04A1B2C3D4E58004A1B2",) * 32))
-    assert len(encode(CardState(1, ("04A1B2C3D4E580",) * 16))) < MAX_FRAME_BYTES
+        encode(HubState(1, ("04A1B2C3D4E58004A1B2",) * 32))
+    assert len(encode(HubState(1, ("04A1B2C3D4E580",) * 16))) < MAX_FRAME_BYTES
