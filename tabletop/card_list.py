@@ -10,7 +10,8 @@ from collections.abc import Container, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from tabletop.catalog import mombasa_editions, power_grid_data
+from tabletop.cards.sets import SETS, faces_of
+from tabletop.catalog import mombasa_editions
 from tabletop.config import ConfigError, read_text, toml_tables
 from tabletop.rules.game import Ref
 
@@ -34,15 +35,11 @@ def card_sets() -> Mapping[str, frozenset[Ref]]:
     Equal cards, as those that every player starts with, stand for the same thing, each with a
     chip of its own.
     """
-    data = power_grid_data()
-    companies = {Ref("company", company.id) for company in data.stock.companies}
-    plants = {Ref("plant", str(p.number)) for deck in data.decks.values() for p in deck.plants}
-    editions = mombasa_editions().values()
-    action_cards = {Ref("card", card.id) for one in editions for card in one.cards}
-    tiles = {Ref("tile", tile.id) for one in editions for tile in one.starting_tiles}
     return {
-        "power_grid": frozenset(companies | plants),
-        "mombasa": frozenset(action_cards | tiles),
+        card_set: frozenset(
+            face.ref for edition in mombasa_editions() for face in faces_of(card_set, edition)
+        )
+        for card_set in SETS
     }
 
 
