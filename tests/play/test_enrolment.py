@@ -1,0 +1,193 @@
+"""Enrolment without a table: order, what is told of chips that are known, undo, lost cards, cuts.
+
+Owns the walk; readers, buttons and the real registry are shown in tests/stages.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from tabletop.play.enrolment import Chip, Enrolment, Piece
+from tabletop.rules.game import Ref
+
+HOME = "home"
+GREEN, RED = Ref("company", "green"), Ref("company", "red")
+PIECES = (
+    Piece(GREEN, 1, "green"),
+    Piece(GREEN, 2, "green"),
+    Piece(GREEN, 3, "green"),
+    Piece(RED, 1, "red"),
+    Piece(RED, 2, "red"),
+)
+
+
+class Book:
+    """A registry in memory, as the store keeps it."""
+
+    def __init__(self) -> None:
+        self.chips: dict[str, Chip] = {"F0": Chip("foreign", GREEN, 1)}
+
+    def put(self, uid: str, card_set: str, piece: Piece) -> None:
+        for other, chip in self.chips.items():
+            if chip.is_of(card_set, piece):
+                self.chips[other] = replace(chip, is_retired=True)
+        self.chips[uid] = Chip(card_set, piece.ref, piece.copy)
+
+    def forget(self, uid: str) -> None:
+        del self.chips[uid]
+
+    def walk(self) -> Enrolment:
+        """A walk that begins now, as after a power cut."""
+        return Enrolment(HOME, PIECES, self.chips, self)
+
+    @property
+    def in_use(self) -> dict[Piece, str]:
+        return {
+            piece: uid
+            for piece in PIECES
+            for uid, chip in self.chips.items()
+            if chip.is_of(HOME, piece) and not chip.is_retired
+        }
+
+
+@pytest.fixture
+def book() -> Book:
+    return Book()
+
+
+def told(walk: Enrolment) -> str:
+    assert walk.message is not None
+    return walk.message.code
+
+
+def laid(walk: Enrolment, *uids: str) -> str:
+    """What is told when these chips are laid one after the other."""
+    for uid in uids:
+        walk.lay([uid])
+    return told(walk)
+
+
+def test_cards_are_asked_for_batch_by_batch_until_all_have_chips(book: Book) -> None:
+    walk = book.walk()
+    for number, piece in enumerate(PIECES):
+        assert (walk.piece, walk.done(), walk.has(piece)) == (piece, number, False)
+        assert laid(walk, f"A{number}") == "enrol_taken"
+    assert (walk.piece, walk.done(walk.batches()["red"])) == (None, 2)
+    assert list(book.in_use.items()) == [(piece, f"A{n}") for n, piece in enumerate(PIECES)]
+    assert laid(walk, "B0") == "enrol_not_asked"
+    assert "B0" not in book.chips
+
+
+def test_a_chip_that_is_known_is_told_and_not_taken(book: Book) -> None:
+    walk = book.walk()
+    laid(walk, "A0", "A1")
+    before = dict(book.chips)
+    assert laid(walk, "A0") == "enrol_known"
+    assert walk.message is not None
+    assert walk.message.figures == {"kind": "company", "id": "green", "copy": 1}
+    assert laid(walk, "F0") == "enrol_other_set"
+    walk.lay(["A2", "A3"])
+    assert told(walk) == "enrol_two"
+    walk.lay(["A2", "A2"])
+    assert told(walk) == "enrol_twice"
+    assert (walk.piece, book.chips) == (PIECES[2], before)
+
+
+def test_skipped_cards_and_batches_come_at_the_end(book: Book) -> None:
+    walk = book.walk()
+    walk.skip()
+    assert laid(walk, "A1") == "enrol_taken"
+    walk.skip_batch()
+    assert walk.piece == PIECES[3]
+    laid(walk, "A3", "A4")
+    assert walk.piece == PIECES[0]
+    laid(walk, "A0")
+    assert walk.piece == PIECES[2]
+    walk.skip()
+    assert walk.piece == PIECES[2]
+
+
+def test_undo_takes_back_the_last_card_and_the_one_before(book: Book) -> None:
+    walk = book.walk()
+    laid(walk, "A0", "A1")
+    walk.skip_batch()
+    laid(walk, "A3")
+    walk.undo()
+    assert (walk.piece, told(walk)) == (PIECES[3], "enrol_taken_back")
+    walk.undo()
+    assert (walk.piece, book.in_use) == (PIECES[1], {PIECES[0]: "A0"})
+    assert laid(walk, "A3") == "enrol_taken"
+    walk = book.walk()
+    walk.undo()
+    walk.undo()
+    revision = walk.revision
+    walk.undo()
+    assert (walk.revision, set(book.chips)) == (revision, {"F0"})
+
+
+def test_a_lost_card_gets_a_new_chip_and_the_old_one_is_not_used_again(book: Book) -> None:
+    walk = book.walk()
+    laid(walk, "A0", "A1", "A2")
+    walk.choose(PIECES[1])
+    assert (walk.piece, walk.is_for_lost) == (PIECES[1], True)
+    assert laid(walk, "A1") == "enrol_known"
+    assert laid(walk, "B1") == "enrol_taken"
+    assert (walk.piece, book.in_use[PIECES[1]]) == (PIECES[3], "B1")
+    assert laid(walk, "A1") == "enrol_retired"
+    assert laid(book.walk(), "A1") == "enrol_retired"
+    walk.choose(PIECES[0])
+    assert laid(walk, "A1") == "enrol_retired"
+    walk.skip()
+    assert (walk.piece, book.in_use[PIECES[0]]) == (PIECES[3], "A0")
+
+
+def test_undo_of_a_new_chip_gives_the_card_its_old_one(book: Book) -> None:
+    walk = book.walk()
+    laid(walk, "A0")
+    walk.choose(PIECES[0])
+    laid(walk, "B0")
+    walk.undo()
+    assert (book.in_use, "B0" in book.chips) == ({PIECES[0]: "A0"}, False)
+
+
+def test_a_lost_card_that_was_found_is_itself_again(book: Book) -> None:
+    walk = book.walk()
+    laid(walk, "A0")
+    walk.choose(PIECES[0])
+    laid(walk, "B0")
+    walk.choose(PIECES[0])
+    assert laid(walk, "A0") == "enrol_taken"
+    assert (book.in_use, book.chips["B0"].is_retired) == ({PIECES[0]: "A0"}, True)
+    walk.undo()
+    assert (book.in_use, book.chips["A0"].is_retired) == ({PIECES[0]: "B0"}, True)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_whatever_people_do_the_registry_alone_tells_how_far_it_is(seed: int) -> None:
+    chance, book = random.Random(seed), Book()
+    walk = book.walk()
+    uids = [f"{number:02X}" for number in range(12)]
+    for _ in range(120):
+        deed = chance.randrange(10)
+        before = dict(book.chips)
+        if deed < 6:
+            walk.lay(chance.sample(uids, chance.choice([1, 1, 1, 2])))
+            lost = {uid for uid, chip in before.items() if chip.is_retired}
+            back = {uid for uid in lost if not book.chips[uid].is_retired}
+            assert all(before[uid].ref == book.chips[uid].ref for uid in back), seed
+        elif deed == 6:
+            walk.undo()
+        elif deed == 7:
+            chance.choice([walk.skip, walk.skip_batch])()
+        elif deed == 8:
+            walk.choose(chance.choice(PIECES))
+        else:
+            walk = book.walk()
+        fresh = book.walk()
+        assert [walk.has(piece) for piece in PIECES] == [fresh.has(piece) for piece in PIECES], seed
+        assert (walk.piece is None) == (walk.done() == len(PIECES) and not walk.is_for_lost), seed
+        assert len(book.in_use) == walk.done() == len(set(book.in_use.values())), seed
+        assert book.chips["F0"] == Chip("foreign", GREEN, 1), seed
