@@ -181,8 +181,7 @@ class _Sitting:
             _LOG.warning("the saved games were damaged and now lie in %s", self.store.set_aside)
         manager = ServiceManager()
         sounds = Sounds(self.settings.volume)
-        hubs = [Hub(hub.id, hub.port, hub_serial=hub.serial) for hub in self.profile.hub]
-        devices: list[Device] = [*hubs, *headers(self.profile)]
+        devices: list[Device] = [*hubs(self.profile), *headers(self.profile)]
         try:
             try:
                 evening = self._evening(sounds)
@@ -241,6 +240,21 @@ class _Sitting:
             places=range(len(players)),
             seed=wishes.seed,
         )
+
+
+def hubs(profile: Profile) -> list[Hub]:
+    """The hubs of a profile, with the names that it gives to their buttons and lamps."""
+    return [
+        Hub(
+            hub.id,
+            hub.port,
+            hub_serial=hub.serial,
+            buttons=hub.buttons,
+            lamps=hub.lamps,
+            colours=hub.lamp_colours(),
+        )
+        for hub in profile.hub
+    ]
 
 
 def headers(profile: Profile) -> list[Device]:

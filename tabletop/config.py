@@ -29,7 +29,14 @@ Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200, pattern=r"^[^\x
 Pin = Annotated[int, msgspec.Meta(ge=0, le=27)]
 """A pin of the header by its BCM number."""
 
+HubNumber = Annotated[int, msgspec.Meta(ge=0, lt=32)]
+"""A button, lamp or slot of a hub by its place there, from 0."""
+
+ColourCode = Annotated[str, msgspec.Meta(pattern=r"^#[0-9A-Fa-f]{6}\Z")]
+
 MOST_SEATS = 6
+
+SLOT_LAMP = re.compile(r"slot(?:[12]?\d|3[01])")
 
 RESERVED_PINS = (0, 1)
 """The header's own memory chip is asked over these at every start."""
@@ -101,11 +108,24 @@ class SeatControls(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
 
 
 class HubPort(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A hub: the name used in this profile, its stable path, and its own serial number."""
+    """A hub: the name used in this profile, its stable path, and its own serial number.
+
+    Buttons and lamps are the hub's numbers by the names of controls. A lamp bears the name of the
+    button that it lies beside, or that of a slot: `slot0` and so on. `colours` are those of lamps
+    that are not white, as `#rrggbb`.
+    """
 
     id: Text
     port: Text
     serial: Text | None = None
+    buttons: dict[Text, HubNumber] = msgspec.field(default_factory=dict)
+    lamps: dict[Text, HubNumber] = msgspec.field(default_factory=dict)
+    colours: dict[Text, ColourCode] = msgspec.field(default_factory=dict)
+
+    def lamp_colours(self) -> dict[str, tuple[int, int, int]]:
+        """Red, green and blue (0 to 255) of the lamps that have a colour of their own."""
+        codes = {name: bytes.fromhex(code[1:]) for name, code in self.colours.items()}
+        return {name: (red, green, blue) for name, (red, green, blue) in codes.items()}
 
 
 class HeaderPins(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -263,6 +283,8 @@ def _contradictions(profile: Profile) -> Iterator[str]:
     yield from _name_faults(profile)
     if profile.gpio is not None:
         yield from _pin_faults(profile.gpio)
+    for index, hub in enumerate(profile.hub):
+        yield from _hub_faults(f"hub[{index}]", hub)
     owners: dict[tuple[str, object], str] = {}
     for key, device, control in _owned(profile):
         if fault := _unknown_place(profile, device, control):
@@ -297,13 +319,37 @@ def _name_faults(profile: Profile) -> Iterator[str]:
 
 def _unknown_place(profile: Profile, device: str, control: object) -> str | None:
     """Why a button (by its name) or slot (by its number) cannot be on this device."""
-    header, is_button = profile.gpio, isinstance(control, str)
-    if is_button and header is not None and device == header.id:
-        is_there = control in header.buttons
-        return None if is_there else f"there is no {control} among gpio.buttons"
-    devices = [hub.id for hub in profile.hub] + [KEYBOARD] * is_button
-    is_there = device in devices
-    return None if is_there else f"there is no device {device} for it in this profile"
+    tables: dict[str, tuple[str, Mapping[str, int]]] = {
+        hub.id: (f"hub[{index}].buttons", hub.buttons) for index, hub in enumerate(profile.hub)
+    }
+    if isinstance(control, str):
+        if device == KEYBOARD:
+            return None
+        if profile.gpio is not None:
+            tables[profile.gpio.id] = "gpio.buttons", profile.gpio.buttons
+    if device not in tables:
+        return f"there is no device {device} for it in this profile"
+    table, buttons = tables[device]
+    is_there = not isinstance(control, str) or control in buttons
+    return None if is_there else f"there is no {control} among {table}"
+
+
+def _hub_faults(place: str, hub: HubPort) -> Iterator[str]:
+    """Numbers with two names, lamps beside nothing, colours without a lamp."""
+    for table, numbers in (("buttons", hub.buttons), ("lamps", hub.lamps)):
+        owners: dict[int, str] = {}
+        for control, number in numbers.items():
+            if (owner := owners.setdefault(number, control)) != control:
+                yield f"the key {place}.{table}.{control}: number {number} is already {owner}"
+    for control in hub.lamps:
+        if control not in hub.buttons and not SLOT_LAMP.fullmatch(control):
+            yield (
+                f"the key {place}.lamps.{control}: a lamp has the name of its button or slot, "
+                "and there is none such"
+            )
+    for control in hub.colours:
+        if control not in hub.lamps:
+            yield f"the key {place}.colours.{control}: there is no such lamp"
 
 
 def _pin_faults(header: HeaderPins) -> Iterator[str]:

@@ -53,6 +53,9 @@ def test_a_fault_in_the_settings_names_file_and_key(
     assert path.read_bytes() == text
 
 
+HUB = "[[hub]]\nid = 'h'\nport = '/dev/1'\nbuttons = "
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -94,6 +97,16 @@ def test_a_fault_in_the_settings_names_file_and_key(
             slots = [{ device = 'a', slot = 0 }, { device = 'a', slot = 0 }]""",
             "the key seat[0].slots[1]: a 0 already belongs to seat[0].slots[0]",
         ),
+        (HUB + "{ a = 0, b = 0 }", "the key hub[0].buttons.b: number 0 is already a"),
+        (HUB + "{ a = 0 }\nlamps = { c = 0 }", "hub[0].lamps.c: a lamp has the name of its button"),
+        (HUB + "{ a = 0 }\nlamps = { slot32 = 0 }", "the key hub[0].lamps.slot32: a lamp has the"),
+        (HUB + "{}\ncolours = { a = '#ffffff' }", "hub[0].colours.a: there is no such lamp"),
+        (HUB + "{ a = 0 }\ncolours = { a = 'red' }", "the key hub[0].colours[...]: expected str"),
+        (HUB + "{ a = 32 }", "expected int <= 31"),
+        (
+            HUB + "{ a = 0 }\n[[seat]]\nwalk = { device = 'h', control = 'b' }",
+            "the key seat[0].walk: there is no b among hub[0].buttons",
+        ),
         ("[[seat]]\n" * 7, "the key seat: expected array of length <= 6"),
     ],
 )
@@ -107,7 +120,9 @@ def test_a_fault_in_a_profile_names_file_and_key(tmp_path: Path, text: str, sent
 
 
 def test_an_unknown_profile_names_those_there_are() -> None:
-    with pytest.raises(ConfigError, match="no profile cinema; there are hub-each, hubs, keyboard"):
+    with pytest.raises(
+        ConfigError, match="no profile cinema; there are full-table, header-and-readers, hub-each"
+    ):
         load_profile("cinema")
 
 
@@ -284,3 +299,27 @@ def test_who_sits_between_empty_places_holds_their_own_buttons() -> None:
     assert controls.buttons[KEYBOARD, "x"] == (0, Role.WALK)
     assert controls.buttons[KEYBOARD, "9"] == (1, Role.CONFIRM)
     assert len(controls.buttons) == 4
+
+
+def test_the_full_table_has_a_hub_with_buttons_lamps_and_five_readers_at_each_seat() -> None:
+    profile = load_profile("full-table")
+    controls = profile.controls(range(6))
+    assert len(controls.buttons) == 12
+    for seat, hub in enumerate(profile.hub):
+        owned = {owner for (device, _), owner in controls.slots.items() if device == hub.id}
+        assert owned == {(seat, slot) for slot in range(5)}
+        own = [
+            (name, owner)
+            for (device, name), (owner, _) in controls.buttons.items()
+            if device == hub.id
+        ]
+        assert own == [(name, seat) for name in hub.buttons]
+        assert hub.lamps == hub.buttons
+    assert profile.hub[0].lamp_colours() == {"confirm": (255, 32, 0)}
+
+
+def test_the_minimal_table_has_one_reader_for_each_seat() -> None:
+    controls = load_profile("header-and-readers").controls(range(6))
+    assert list(controls.slots.values()) == [(seat, 0) for seat in range(6)]
+    assert controls.tapping == set(range(6))
+    assert controls.buttons == load_profile("pi-header").controls(range(6)).buttons
