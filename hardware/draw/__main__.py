@@ -1,0 +1,21 @@
+"""Writes every drawing and list from the data: `python -m hardware.draw`."""
+
+from hardware.draw.parts import parts_page
+from hardware.draw.wiring import header_sheet, hub_sheet
+from tabletop.paths import hardware_path
+
+
+def pages() -> dict[str, str]:
+    """The text of each made file by its path below `hardware/`."""
+    return {
+        "parts.md": parts_page(),
+        "drawings/hub-4.svg": hub_sheet(banks=1),
+        "drawings/hub-8.svg": hub_sheet(banks=2),
+        "drawings/header.svg": header_sheet(),
+    }
+
+
+if __name__ == "__main__":
+    for path, text in pages().items():
+        hardware_path(path).parent.mkdir(exist_ok=True)
+        hardware_path(path).write_text(text, encoding="utf-8")

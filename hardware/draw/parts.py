@@ -1,0 +1,98 @@
+"""Amounts of parts by the number of seats, and the lists made from them.
+
+Owns the sums. Does not own the parts, which are data.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from tabletop.config import parse_toml, read_text
+from tabletop.paths import hardware_path
+
+Unit = Literal["table", "hub", "reader", "button", "header_button", "chain_lamp"]
+Count = Annotated[int, msgspec.Meta(ge=0, le=100)]
+
+
+class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A way to build a table; every seat has one hub."""
+
+    readers_per_hub: Annotated[int, msgspec.Meta(ge=1, le=8)]
+    buttons_per_hub: Annotated[int, msgspec.Meta(ge=0, le=8)]
+    buttons_per_seat_on_header: Annotated[int, msgspec.Meta(ge=0, le=2)]
+
+    def units_at(self, place: Literal["table", "hub"], seats: int) -> dict[Unit, int]:
+        """How many of each unit one such place has; a hub has its own, a table all."""
+        hubs = seats if place == "table" else 1
+        chained = self.readers_per_hub + self.buttons_per_hub
+        on_header = self.buttons_per_seat_on_header
+        return {
+            "table": 1 if place == "table" else 0,
+            "hub": hubs,
+            "reader": hubs * self.readers_per_hub,
+            "button": hubs * (self.buttons_per_hub + on_header),
+            "header_button": hubs * on_header if place == "table" else 0,
+            "chain_lamp": hubs * chained,
+        }
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A thing to buy: `amount` for every `per` units, rounded up at each place.
+
+    `max_ma` is what one draws at most from the hub's 5 V, by its data sheet.
+    """
+
+    name: str
+    at: Literal["table", "hub"]
+    each: Unit
+    per: Annotated[int, msgspec.Meta(ge=1)] = 1
+    amount: Annotated[int, msgspec.Meta(ge=1)] = 1
+    max_ma: Count | None = None
+
+    def needed(self, build: Build, seats: int) -> int:
+        """How many a table of so many seats needs."""
+        return (seats if self.at == "hub" else 1) * self._at_one_place(build, seats)
+
+    def hub_ma(self, build: Build) -> int:
+        """What all of them at one hub draw at most, in mA."""
+        return (self.max_ma or 0) * self._at_one_place(build, seats=1) if self.at == "hub" else 0
+
+    def _at_one_place(self, build: Build, seats: int) -> int:
+        units = build.units_at(self.at, seats)[self.each]
+        return -(-units // self.per) * self.amount
+
+
+class Parts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """All parts, the ways to build, and the numbers of seats that lists are made for."""
+
+    seats: tuple[int, ...]
+    build: dict[str, Build]
+    part: tuple[Part, ...]
+
+    def hub_ma(self, build: str) -> int:
+        """What one hub draws at most from its USB lead, in mA, all lamps white."""
+        return sum(part.hub_ma(self.build[build]) for part in self.part)
+
+
+def parts() -> Parts:
+    """The parts; raises ConfigError."""
+    path = hardware_path("building", "parts.toml")
+    return parse_toml(path, read_text(path), Parts)
+
+
+def parts_page() -> str:
+    """The lists as a page of Markdown: one table for each way to build."""
+    every = parts()
+    lines = ["# Parts", "", "Made by `make drawings` from `building/parts.toml`.", ""]
+    for name, build in every.build.items():
+        heads = [f"{seats} seats" for seats in every.seats]
+        lines += [f"## The {name} table", ""]
+        lines += [f"| part | {' | '.join(heads)} |", "|---|" + "--:|" * len(heads)]
+        for part in every.part:
+            amounts = [part.needed(build, seats) for seats in every.seats]
+            if any(amounts):
+                lines.append(f"| {part.name} | {' | '.join(str(n) for n in amounts)} |")
+        lines += ["", f"One hub draws at most {every.hub_ma(name)} mA from its USB lead: "]
+        lines[-1] += "by the parts' data sheets, all lamps white at full brightness, not measured."
+        lines.append("")
+    return "\n".join(lines)
