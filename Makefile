@@ -7,7 +7,7 @@ PYGAME_TESTS = $(PYGAME_SHORT_TESTS) $(wildcard tests/display tests/loop tests/t
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test bench test-pygame test-arm gallery clean
+.PHONY: help setup play test bench test-pygame test-arm drawings gallery clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -46,6 +46,9 @@ test-pygame: .venv-pygame/.stamp ## run the tests of display and loop with pygam
 
 test-arm: .venv/.stamp ## fetch every wheel that a Raspberry Pi needs; asks the package index
 	.venv/bin/pytest -s tests/arm/check_wheels.py
+
+drawings: .venv/.stamp ## draw wiring and enclosures and list the parts, from the data in hardware/
+	.venv/bin/python -m hardware.draw
 
 gallery: .venv/.stamp ## draw every screen into picture files in out/gallery/
 	.venv/bin/tabletop gallery out/gallery
