@@ -7,7 +7,7 @@ PYGAME_TESTS = $(PYGAME_SHORT_TESTS) $(wildcard tests/display tests/loop tests/t
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test bench test-pygame test-arm drawings gallery clean
+.PHONY: help setup play test bench test-pygame test-arm drawings gallery install uninstall clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -52,6 +52,12 @@ drawings: .venv/.stamp ## draw wiring and enclosures and list the parts, from th
 
 gallery: .venv/.stamp ## draw every screen into picture files in out/gallery/
 	.venv/bin/tabletop gallery out/gallery
+
+install: ## as root: put the table on this machine as a service; DISPLAY_BY=kmsdrm does without cage
+	systemd/install.sh --display $(or $(DISPLAY_BY),cage)
+
+uninstall: ## as root: remove the service and the program; games and settings stay
+	systemd/install.sh --remove
 
 clean: ## remove everything that can be built again
 	rm -rf .venv .venv-pygame build dist out .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

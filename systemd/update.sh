@@ -1,0 +1,110 @@
+#!/bin/sh
+# Puts a version of the program beside the present one and goes over to it, or back again.
+#
+#   update.sh SOURCE     a wheel, or a checkout to build one from
+#
+# Gone over only to a version that plays every saved game as the present one does and says within
+# 60 s that it is ready. Else the present one goes on, with the saves as they were; exit code 1.
+set -eu
+source=${1:?a wheel, or a checkout to build one from}
+programs=${TABLETOP_PROGRAMS:-/opt/tabletop}
+data=${TABLETOP_DATA:-/var/lib/tabletop}
+systemctl=${SYSTEMCTL:-systemctl}
+ready_s=60
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+say() { echo "update: $*"; }
+
+wheel_of_source() {
+  case $source in
+    *.whl) echo "$source" ;;
+    *)
+      python3 -m venv "$work/build"
+      "$work/build/bin/pip" wheel --quiet --no-deps --wheel-dir "$work" "$source" >&2
+      echo "$work"/*.whl
+      ;;
+  esac
+}
+
+put_beside() { # wheel, folder: an unfinished folder of an earlier try is begun anew
+  [ ! -e "$2/complete" ] || return 0
+  rm -rf "$2"
+  python3 -m venv "$2"
+  "$2/bin/pip" install --quiet "$1[pi]"
+  touch "$2/complete"
+}
+
+point_to() {
+  ln -sfn "$1" "$programs/next"
+  mv -T "$programs/next" "$programs/current"
+}
+
+saves_by() { # folder: what that version makes of a copy of the saves
+  rm -rf "$work/saves"
+  mkdir "$work/saves"
+  copy_store "$data" "$work/saves"
+  "$1/bin/tabletop" replay --check-saves --data "$work/saves" 2>&1
+}
+
+copy_store() {
+  find "$1" -maxdepth 1 -name 'tabletop.sqlite*' -exec cp -p {} "$2" \;
+}
+
+is_same() { # a save that the present version cannot play either is no reason against the new one
+  if by_new=$(saves_by "$new"); then return 0; fi
+  by_old=$(saves_by "$programs/$old") || true
+  [ "$by_new" = "$by_old" ]
+}
+
+is_ready() { timeout "$ready_s" "$systemctl" start tabletop.service; }
+
+go_back() {
+  "$systemctl" stop tabletop.service || true
+  find "$data" -maxdepth 1 -name 'tabletop.sqlite*' -delete
+  copy_store "$data/before-update" "$data"
+  point_to "$old"
+  "$systemctl" reset-failed tabletop.service tabletop-seat.service || true
+  "$systemctl" start tabletop.service || true
+}
+
+wheel=$(wheel_of_source)
+name=$(basename "$wheel" | cut -d- -f2)-$(sha256sum "$wheel" | cut -c1-8)
+new=$programs/$name
+old=$(readlink "$programs/current" || true)
+mkdir -p "$programs" "$data"
+put_beside "$wheel" "$new"
+
+if [ "$old" = "$name" ]; then
+  "$systemctl" start tabletop.service
+  say "$name is the present version"
+  exit 0
+fi
+if [ -z "$old" ]; then
+  point_to "$name"
+  is_ready || { say "$name is installed, but not ready after $ready_s s; see journalctl -u tabletop"; exit 1; }
+  say "$name is installed and ready"
+  exit 0
+fi
+
+"$systemctl" stop tabletop.service
+if ! is_same; then
+  "$systemctl" start tabletop.service || true
+  say "$old stays: $name does not play the saved games as they were played"
+  echo "$by_new"
+  exit 1
+fi
+rm -rf "$data/before-update"
+mkdir -m 700 "$data/before-update"
+copy_store "$data" "$data/before-update"
+point_to "$name"
+if ! is_ready; then
+  go_back
+  say "back to $old: $name was not ready after $ready_s s"
+  exit 1
+fi
+for folder in "$programs"/*/; do
+  folder=$(basename "$folder")
+  case $folder in "$name" | "$old" | current) ;; *) rm -rf "${programs:?}/$folder" ;; esac
+done
+say "$name is ready; $old stays beside it"

@@ -1,0 +1,88 @@
+"""What is put on a machine and taken away again: the same each time, and never the data."""
+
+import os
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.contracts.sources import HOUSE
+from tests.faults.marks import device_fault
+from tests.system.staged import UNITS, install, run, tree
+
+GAMES = "var/lib/tabletop/tabletop.sqlite"
+
+TOOLS = "systemd-sysusers", "systemd-tmpfiles"
+
+makes_accounts = pytest.mark.skipif(
+    os.getuid() != 0 or None in map(shutil.which, TOOLS),
+    reason=f"only root can give folders away, with {' and '.join(TOOLS)}",
+)
+
+
+def test_twice_is_the_same_as_once(tmp_path: Path) -> None:
+    install(tmp_path)
+    once = tree(tmp_path)
+    install(tmp_path)
+    assert tree(tmp_path) == once
+    link = tmp_path / UNITS / "multi-user.target.wants/tabletop.service"
+    assert link.resolve() == tmp_path / UNITS / "tabletop.service"
+    install(tmp_path, "--display", "kmsdrm")
+    changed = {path for path, content in tree(tmp_path).items() if once.get(path) != content}
+    assert changed == {f"{UNITS}/tabletop.service.d/display.conf"}
+    install(tmp_path)
+    assert tree(tmp_path) == once
+
+
+@device_fault("24")
+def test_games_and_settings_stay(tmp_path: Path) -> None:
+    foreign = tmp_path / UNITS / "other.service"
+    foreign.parent.mkdir(parents=True)
+    foreign.write_text("[Unit]\n", encoding="utf-8")
+    kept = [tmp_path / GAMES, (tmp_path / GAMES).with_name("settings.toml"), foreign]
+    kept[0].parent.mkdir(parents=True)
+    for path in kept[:2]:
+        path.write_text(path.name, encoding="utf-8")
+    before = tree(tmp_path)
+    install(tmp_path)
+    version = tmp_path / "opt/tabletop/1-abc/bin"
+    version.mkdir(parents=True)
+    assert "stay in /var/lib/tabletop" in install(tmp_path, "--remove")
+    assert tree(tmp_path) == before
+    assert not version.exists()
+    install(tmp_path, "--remove")
+    assert tree(tmp_path) == before
+
+
+@pytest.mark.parametrize("arguments", [("--display", "x11"), ("--display",), ("--destroy",)])
+def test_a_wrong_wish_changes_nothing(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    done = run(HOUSE / "systemd/install.sh", *arguments, DESTDIR=str(tmp_path))
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@makes_accounts
+def test_the_account_and_its_folder_can_be_made(tmp_path: Path) -> None:
+    install(tmp_path)
+    done = run("systemd-sysusers", f"--root={tmp_path}", "tabletop.conf")
+    assert done.returncode == 0, done.stderr
+    accounts = (tmp_path / "etc/passwd").read_text(encoding="utf-8")
+    assert re.search(r"^tabletop:x:\d+:\d+:Game table:/var/lib/tabletop:", accounts, re.MULTILINE)
+    groups = (tmp_path / "etc/group").read_text(encoding="utf-8")
+    mine = set(re.findall(r"^(\w+):x:\d+:tabletop$", groups, re.MULTILINE))
+    assert mine == {"audio", "dialout", "gpio", "input", "render", "video"}
+    made = run("systemd-tmpfiles", f"--root={tmp_path}", "--create", "tabletop.conf")
+    assert made.returncode == 0, made.stderr
+    assert (tmp_path / "var/lib/tabletop").stat().st_mode & 0o7777 == 0o750
+
+
+@device_fault("3")
+def test_a_hub_is_named_by_its_serial_and_by_its_plug(tmp_path: Path) -> None:
+    install(tmp_path)
+    rules = (tmp_path / "etc/udev/rules.d/70-tabletop.rules").read_text(encoding="utf-8")
+    links = re.findall(r'SYMLINK\+="([^"]+)"', rules)
+    assert links == ["tabletop/hub-$attr{serial}", "tabletop/port-$env{ID_PATH_TAG}"]
+    assert "ttyACM" not in rules
+    profile = (HOUSE / "hardware/hubs.toml").read_text(encoding="utf-8")
+    assert 'port = "/dev/tabletop/hub-' in profile
