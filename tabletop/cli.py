@@ -36,6 +36,9 @@ _NO_TAKER = {errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 EXIT_FINE, EXIT_BUG, EXIT_BAD_INPUT, EXIT_NO_DISPLAY, EXIT_SHUT_DOWN = 0, 1, 2, 3, 4
 """`play` ends with EXIT_SHUT_DOWN when somebody wants the computer to be turned off."""
 
+EXIT_SAVES_DIFFER = 5
+"""`replay --check-saves` ends so when this version plays an unfinished game otherwise."""
+
 EXIT_INTERRUPTED = 130
 
 _LOG = logging.getLogger(__name__)
@@ -222,21 +225,43 @@ def simulate(
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(help="A log as `tabletop engine` gives it.")],
+    file: Annotated[
+        Path | None, typer.Argument(help="A log as `tabletop engine` gives it.")
+    ] = None,
     edition: EditionFile = None,
+    check_saves: Annotated[
+        bool,
+        typer.Option("--check-saves", help="Play all unfinished games of the store instead."),
+    ] = False,
+    data: DataFolder = None,
 ) -> int:
     """Play a log again and show how the game stands."""
+    if check_saves == (file is not None):
+        raise ConfigError("replay takes either a file or --check-saves")
+    take_edition(edition)
+    if file is None:
+        return _check_saves(data)
     from rich.console import Console
 
     from tabletop.catalog import games
     from tabletop.play.replay import replay_file
     from tabletop.report import print_standing
 
-    take_edition(edition)
     restored = replay_file(file, games())
     players, actions = restored.header.players, restored.history.actions()
     print_standing(Console(), restored.history.state, players, len(list(actions)))
     return EXIT_FINE
+
+
+def _check_saves(data: Path | None) -> int:
+    """A line for each unfinished game; EXIT_SAVES_DIFFER when one is not as it was played."""
+    from tabletop.config import STORE_FILE, data_folder
+    from tabletop.saves_check import checked_saves
+
+    saves = list(checked_saves(data_folder(data) / STORE_FILE))
+    for save in saves:
+        print(save.sentence)
+    return EXIT_FINE if all(save.is_same for save in saves) else EXIT_SAVES_DIFFER
 
 
 @app.command()
