@@ -1,5 +1,6 @@
 """Writes every drawing and list from the data: `python -m hardware.draw`."""
 
+from hardware.draw.enclosure import buttons_sheet, hub_box_sheet, tray_sheet
 from hardware.draw.parts import parts_page
 from hardware.draw.wiring import header_sheet, hub_sheet
 from tabletop.paths import hardware_path
@@ -12,6 +13,9 @@ def pages() -> dict[str, str]:
         "drawings/hub-4.svg": hub_sheet(banks=1),
         "drawings/hub-8.svg": hub_sheet(banks=2),
         "drawings/header.svg": header_sheet(),
+        "drawings/reader-tray.svg": tray_sheet(),
+        "drawings/button-box.svg": buttons_sheet(),
+        "drawings/hub-box.svg": hub_box_sheet(),
     }
 
 

@@ -5,7 +5,6 @@ import pytest
 from hardware.draw.parts import Build, Part, parts
 from hardware.draw.pins import hub_pins
 from tabletop.config import load_profile
-from tabletop.paths import hardware_path
 
 PARTS = parts()
 
@@ -66,10 +65,3 @@ def test_the_small_table_fits_the_header_and_the_full_one_the_profile_of_hubs() 
     assert {len(seat.slots) for seat in load_profile("hub-each").seat} == {
         PARTS.build["full"].readers_per_hub
     }
-
-
-def test_the_page_of_parts_is_up_to_date() -> None:
-    from hardware.draw.__main__ import pages
-
-    for path, text in pages().items():
-        assert hardware_path(path).read_text(encoding="utf-8") == text, "run `make drawings`"
