@@ -10,29 +10,35 @@ import msgspec
 from tabletop.config import parse_toml, read_text
 from tabletop.paths import hardware_path
 
-Unit = Literal["table", "hub", "reader", "button", "header_button", "chain_lamp"]
+Place = Literal["table", "hub"]
+Unit = Literal["place", "hub", "reader", "button", "header_button", "chain_lamp"]
 Count = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
 class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A way to build a table; every seat has one hub."""
+    """A way to build a table."""
 
-    readers_per_hub: Annotated[int, msgspec.Meta(ge=1, le=8)]
-    buttons_per_hub: Annotated[int, msgspec.Meta(ge=0, le=8)]
-    buttons_per_seat_on_header: Annotated[int, msgspec.Meta(ge=0, le=2)]
+    seats_per_hub: Annotated[int, msgspec.Meta(ge=1, le=8)]
+    readers_per_seat: Annotated[int, msgspec.Meta(ge=1, le=8)]
+    hub_buttons_per_seat: Annotated[int, msgspec.Meta(ge=0, le=8)]
+    header_buttons_per_seat: Annotated[int, msgspec.Meta(ge=0, le=2)]
 
-    def units_at(self, place: Literal["table", "hub"], seats: int) -> dict[Unit, int]:
-        """How many of each unit one such place has; a hub has its own, a table all."""
-        hubs = seats if place == "table" else 1
-        chained = self.readers_per_hub + self.buttons_per_hub
-        on_header = self.buttons_per_seat_on_header
+    def seats_at(self, place: Place, seats: int) -> list[int]:
+        """How many seats each place of a kind serves, at a table of so many."""
+        if place == "table":
+            return [seats]
+        return [min(self.seats_per_hub, seats - n) for n in range(0, seats, self.seats_per_hub)]
+
+    def units(self, seats: int) -> dict[Unit, int]:
+        """How many of each unit belong to so many seats of one place."""
+        buttons = self.hub_buttons_per_seat, self.header_buttons_per_seat
         return {
-            "table": 1 if place == "table" else 0,
-            "hub": hubs,
-            "reader": hubs * self.readers_per_hub,
-            "button": hubs * (self.buttons_per_hub + on_header),
-            "header_button": hubs * on_header if place == "table" else 0,
-            "chain_lamp": hubs * chained,
+            "place": 1,
+            "hub": len(self.seats_at("hub", seats)),
+            "reader": seats * self.readers_per_seat,
+            "button": seats * sum(buttons),
+            "header_button": seats * self.header_buttons_per_seat,
+            "chain_lamp": seats * (self.readers_per_seat + self.hub_buttons_per_seat),
         }
 
 
@@ -43,7 +49,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """
 
     name: str
-    at: Literal["table", "hub"]
+    at: Place
     each: Unit
     per: Annotated[int, msgspec.Meta(ge=1)] = 1
     amount: Annotated[int, msgspec.Meta(ge=1)] = 1
@@ -51,15 +57,15 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     def needed(self, build: Build, seats: int) -> int:
         """How many a table of so many seats needs."""
-        return (seats if self.at == "hub" else 1) * self._at_one_place(build, seats)
+        return sum(self._at_one_place(build, here) for here in build.seats_at(self.at, seats))
 
     def hub_ma(self, build: Build) -> int:
-        """What all of them at one hub draw at most, in mA."""
-        return (self.max_ma or 0) * self._at_one_place(build, seats=1) if self.at == "hub" else 0
+        """What all of them at one whole hub draw at most, in mA."""
+        here = self._at_one_place(build, build.seats_per_hub) if self.at == "hub" else 0
+        return here * (self.max_ma or 0)
 
     def _at_one_place(self, build: Build, seats: int) -> int:
-        units = build.units_at(self.at, seats)[self.each]
-        return -(-units // self.per) * self.amount
+        return -(-build.units(seats)[self.each] // self.per) * self.amount
 
 
 class Parts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -86,7 +92,7 @@ def parts_page() -> str:
     lines = ["# Parts", "", "Made by `make drawings` from `building/parts.toml`.", ""]
     for name, build in every.build.items():
         heads = [f"{seats} seats" for seats in every.seats]
-        lines += [f"## The {name} table", ""]
+        lines += [f"## {name}", ""]
         lines += [f"| part | {' | '.join(heads)} |", "|---|" + "--:|" * len(heads)]
         for part in every.part:
             amounts = [part.needed(build, seats) for seats in every.seats]

@@ -31,8 +31,11 @@ fi
 mkdir -p "$root/house"
 tar -C "$house" --exclude=./.git --exclude=./out --exclude='./.venv*' --exclude='*_cache' \
   --exclude=__pycache__ -cf - . | tar -C "$root/house" -xf -
+# What this machine trusts, and folders of packages that only it has.
+cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
+unset PIP_FIND_LINKS
 chroot "$root" /bin/sh -euc '
-  export HOME=/root SDL_VIDEODRIVER=dummy
+  export HOME=/root SDL_VIDEODRIVER=dummy PIP_CERT=/etc/ssl/certs/ca-certificates.crt
   cd /house
   [ -x .venv/bin/pytest ] || python3 -m venv .venv
   .venv/bin/pip install --quiet --prefer-binary --editable ".[test,pi]"

@@ -7,6 +7,7 @@ from hardware.draw.pins import hub_pins
 from tabletop.config import load_profile
 
 PARTS = parts()
+READERS, FULL = "header-and-readers", "full-table"
 
 
 def needed(words: str, build: str, seats: int) -> int:
@@ -18,19 +19,20 @@ def needed(words: str, build: str, seats: int) -> int:
 @pytest.mark.parametrize(
     ("words", "build", "amounts"),
     [
-        ("Raspberry Pi 5", "small", [1, 1, 1]),
-        ("Raspberry Pi Pico", "small", [2, 4, 6]),
-        ("Reader board", "small", [2, 4, 6]),
-        ("Reader board", "full", [10, 20, 30]),
-        ("74HC125", "small", [2, 4, 6]),
-        ("74HC125", "full", [4, 8, 12]),
-        ("ULN2803A", "small", [1, 1, 2]),
-        ("ULN2803A", "full", [0, 0, 0]),
-        ("Arcade button", "small", [4, 8, 12]),
-        ("Arcade button", "full", [4, 8, 12]),
-        ("WS2812B", "small", [2, 4, 6]),
-        ("WS2812B", "full", [14, 28, 42]),
-        ("Powered USB hub", "full", [1, 1, 1]),
+        ("Raspberry Pi 5", READERS, [1, 1, 1]),
+        ("Raspberry Pi Pico", READERS, [1, 1, 1]),
+        ("Raspberry Pi Pico", FULL, [2, 4, 6]),
+        ("Reader board", READERS, [2, 4, 6]),
+        ("Reader board", FULL, [10, 20, 30]),
+        ("74HC125", READERS, [1, 1, 2]),
+        ("74HC125", FULL, [4, 8, 12]),
+        ("ULN2803A", READERS, [1, 1, 2]),
+        ("ULN2803A", FULL, [0, 0, 0]),
+        ("Arcade button", READERS, [4, 8, 12]),
+        ("Arcade button", FULL, [4, 8, 12]),
+        ("WS2812B", READERS, [2, 4, 6]),
+        ("WS2812B", FULL, [14, 28, 42]),
+        ("Powered USB hub", FULL, [1, 1, 1]),
     ],
 )
 def test_amounts_counted_by_hand(words: str, build: str, amounts: list[int]) -> None:
@@ -46,22 +48,27 @@ def test_more_seats_never_need_fewer_and_nothing_is_listed_that_no_table_needs()
 
 
 def test_rounding_is_done_at_each_hub() -> None:
-    build = Build(readers_per_hub=5, buttons_per_hub=0, buttons_per_seat_on_header=2)
-    shared = Part(name="buffer", at="hub", each="reader", per=4)
-    assert shared.needed(build, seats=4) == 8
+    build = Build(
+        seats_per_hub=2, readers_per_seat=3, hub_buttons_per_seat=0, header_buttons_per_seat=2
+    )
+    buffers = Part(name="buffers", at="hub", each="reader", per=4)
+    assert [buffers.needed(build, seats) for seats in (1, 2, 3, 4, 5)] == [1, 2, 3, 4, 5]
+    assert build.seats_at("hub", 5) == [2, 2, 1]
 
 
-def test_a_hub_has_a_pin_for_all_that_hangs_on_it() -> None:
-    hub = hub_pins()
-    for build in PARTS.build.values():
-        assert build.readers_per_hub <= sum(len(bank.selects) for bank in hub.bank)
-        assert build.buttons_per_hub <= len(hub.buttons)
+@pytest.mark.parametrize("name", PARTS.build)
+def test_a_hub_has_a_pin_for_all_that_hangs_on_it(name: str) -> None:
+    hub, build = hub_pins(), PARTS.build[name]
+    readers = build.seats_per_hub * build.readers_per_seat
+    assert readers <= sum(len(bank.selects) for bank in hub.bank)
+    assert build.seats_per_hub * build.hub_buttons_per_seat <= len(hub.buttons)
 
 
-def test_the_small_table_fits_the_header_and_the_full_one_the_profile_of_hubs() -> None:
-    header = load_profile("pi-header").gpio
-    assert header is not None
-    assert needed("Lamp for an arcade", "small", max(PARTS.seats)) == len(header.lamps)
-    assert {len(seat.slots) for seat in load_profile("hub-each").seat} == {
-        PARTS.build["full"].readers_per_hub
-    }
+@pytest.mark.parametrize("name", PARTS.build)
+def test_a_way_to_build_is_the_table_of_its_profile(name: str) -> None:
+    build, profile = PARTS.build[name], load_profile(name)
+    seats = len(profile.seat)
+    assert len(profile.hub) == len(build.seats_at("hub", seats))
+    assert {len(seat.slots) for seat in profile.seat} == {build.readers_per_seat}
+    lamps = profile.gpio.lamps if profile.gpio else {}
+    assert len(lamps) == build.units(seats)["header_button"]
