@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tabletop.events import DeviceStatus
+from tabletop.play.badges import Badge
 from tabletop.play.choices import Choice
 from tabletop.play.panel import Beat, LogLine, SeatPanel
 from tabletop.rules.game import Outcome, Ref, Seat, View
@@ -27,7 +27,7 @@ class Moment:
     view: View
     panels: Sequence[SeatPanel] = ()
     log: Sequence[LogLine] = ()
-    devices: Mapping[str, DeviceStatus] = field(default_factory=dict)
+    badges: Sequence[Badge] = ()
     outcome: Outcome | None = None
     fault: str | None = None
     telling: Beat | None = None

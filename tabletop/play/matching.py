@@ -149,9 +149,12 @@ class CardWatch:
         self._spent |= frozenset(uid for uid in slots.values() if uid is not None)
         self.see(slots, at_s)
 
-    def lose(self, slots: Collection[int] = ()) -> None:
+    def lose(self, slots: Collection[int]) -> None:
         """The reader of these is gone: what was not yet stable never was, what was lies on."""
-        self._seen = self.stable
+        pairs = zip(self.stable, self._seen, strict=True)
+        self._seen = tuple(
+            stable if slot in slots else seen for slot, (stable, seen) in enumerate(pairs)
+        )
         self._away |= frozenset(slots)
 
     def settle(self, now_s: float) -> bool:

@@ -18,7 +18,9 @@ from tabletop.events import (
     LampMode,
     Lamps,
     PointerEvent,
+    ReaderChanged,
 )
+from tabletop.play.badges import Badge, Badges
 from tabletop.play.choices import Choice
 from tabletop.play.chronicle import Chronicle
 from tabletop.play.computers import Computers
@@ -64,7 +66,7 @@ class Table:
         self.controls = controls
         self.kinds = session.players
         self.pace = pace
-        self.devices: dict[str, DeviceStatus] = {}
+        self._badges = Badges(controls.slots)
         self._changes = 0
         self._startled_ticks = 0  # left in which presses mean what was cut short, as one did
         self._views: dict[Seat | None, View] = {}
@@ -116,6 +118,16 @@ class Table:
     def languages(self) -> Mapping[Seat, str]:
         """The language of each seat that chose another than the table's."""
         return self._seats.languages
+
+    @property
+    def devices(self) -> Mapping[str, DeviceStatus]:
+        """How each device is that said so."""
+        return self._badges.devices
+
+    @property
+    def badges(self) -> tuple[Badge, ...]:
+        """What of the hardware does not work now."""
+        return self._badges.shown
 
     @property
     def fault(self) -> str | None:
@@ -209,8 +221,12 @@ class Table:
             self._readers.see(event)
         elif isinstance(event, PointerEvent) and event.kind == "down":
             self._admit(None)
+        elif isinstance(event, ReaderChanged):
+            self._badges.hear(event)
+            self._readers.hear(event)
+            self._changes += 1
         elif isinstance(event, DeviceChanged):
-            self.devices[event.device] = event.status
+            self._badges.hear(event)
             self._changes += 1
             self._buttons.release(event.device)  # nobody saw what became of them meanwhile
             if event.status is not DeviceStatus.LIVE:

@@ -17,6 +17,7 @@ from tabletop.events import (
     DeviceStatus,
     Event,
     Lamps,
+    ReaderChanged,
     WindowClosed,
 )
 from tabletop.events import WindowChanged as Changed
@@ -63,7 +64,7 @@ class Evening:
         self._rest = rest
         self._power = power
         self._interrupted: Stage | None = None  # what goes on when the power question is answered
-        self._known: dict[tuple[type[Event], str], Event] = {}
+        self._known: dict[tuple[object, ...], Event] = {}
         self._with_buttons: set[str] = set()  # devices that ever told of one
         self._before = 0  # revisions of parts that are gone
         self._rest_ticks = 0
@@ -94,10 +95,15 @@ class Evening:
         """What the next part is to know: a device that is gone sees no cards any more."""
         if isinstance(event, ButtonEdge):
             self._with_buttons.add(event.device)
+        elif isinstance(event, ReaderChanged):
+            self._known[type(event), event.device, event.slot] = event
         elif isinstance(event, (DeviceChanged, CardsSeen)):
             self._known[type(event), event.device] = event
         if isinstance(event, DeviceChanged) and event.status is not DeviceStatus.LIVE:
-            self._known.pop((CardsSeen, event.device), None)
+            gone = [key for key in self._known if key[1] == event.device]
+            for key in gone:
+                del self._known[key]
+            self._known[type(event), event.device] = event
 
     def update(self, now_s: float) -> None:
         """One tick has passed."""
@@ -137,6 +143,9 @@ class Evening:
         for device in sorted(self._with_buttons):
             for status in (DeviceStatus.LOST, DeviceStatus.LIVE):
                 self.part.handle(DeviceChanged(device, now_s, status))
+            for event in self._known.values():
+                if event.device == device:
+                    self.part.handle(event)
 
     def _go_on(self, now_s: float) -> None:
         """The part is over: what was interrupted goes on, or what follows it begins."""

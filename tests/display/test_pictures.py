@@ -15,7 +15,7 @@ from tabletop.display.rendering import render
 from tabletop.display.scenes.game import laid_over
 from tabletop.display.scenes.stage import Stage
 from tabletop.display.theme import SMALLEST
-from tabletop.events import DeviceStatus
+from tabletop.play.badges import Badge
 from tabletop.play.choices import Choice, choice_tree
 from tabletop.play.panel import Beat, LogLine, Message, SeatPanel, UndoQuestion
 from tabletop.rules.game import Outcome, Score
@@ -188,17 +188,18 @@ def test_lost_devices_leave_the_round_in_sight(
         assert isinstance(shown.view, StockView)
         view = structs.replace(shown.view, auction=None, plants_run=(3, 4), income=44)
         shown = replace(shown, view=view)
-    lost = {f"hub-{number}": DeviceStatus.LOST for number in range(count)}
-    shown = replace(shown, devices={"w": DeviceStatus.LIVE, **lost})
+    codes = ("lost", "version", "other_hub", "busy")
+    lost = tuple(Badge(codes[number % 4], f"hub-{number}") for number in range(count - 1))
+    lost += (Badge("reader", "hub-1", seats - 1, 5),)
+    shown = replace(shown, badges=lost)
     _, stage = drawn(shown, map_id)
     texts = texts_of(stage, "turn")
     assert "Operating round 3 of 5" in texts
     assert "Step 3 · auctions" in texts
     assert any(("131" if is_auction else "44") in text for text in texts)
-    badges = [text for text in texts if text.startswith("hub-")]
+    badges = [text for text in texts if text.startswith("hub-") or "reader 5" in text]
     more = [text for text in texts if text.startswith("and ")]
     assert len(badges) == count or more == [f"and {count - len(badges)} more"]
-    assert not [text for text in texts if text.startswith("w ")]
     assert faults_of_text(stage) == []
 
 

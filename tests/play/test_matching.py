@@ -101,7 +101,7 @@ def test_a_lost_reader_takes_back_what_was_not_stable_and_nothing_else() -> None
     assert watch.settle(1.0)
     watch.spend(0)
     watch.see({1: "04BB"}, 2.0)
-    watch.lose()
+    watch.lose(range(8))
     assert not watch.settle(9.0)
     watch.see({0: "04AA", 1: None}, 10.0)
     assert not watch.settle(11.0)

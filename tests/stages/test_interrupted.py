@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.config import STORE_FILE, load_profile
-from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus
+from tabletop.events import ButtonEdge, CardsSeen, DeviceChanged, DeviceStatus, ReaderChanged
 from tabletop.play.log import HUMAN
 from tabletop.play.session import Session
 from tabletop.saved_games import NewGame
@@ -101,6 +101,31 @@ def test_a_card_laid_while_the_cable_was_out_is_only_left_lying(store: Store) ->
     hear(DeviceStatus.LIVE, "04A2", None, None, None)
     messages = [panel.message for panel in desk.table.panels if panel.seat in seat]
     assert [message.code for message in messages if message is not None] in ([], ["card_left"])
+
+
+def test_the_power_question_leaves_a_hub_with_buttons_as_it_was(store: Store) -> None:
+    """Its buttons are let go, but its cards stay known and its ill reader stays told."""
+    wished = NewGame(game=STOCK, options={}, players=[HUMAN] * 2, places=(0, 1), seed=7)
+    desk = Desk(store, wished=wished, profile=load_profile("hubs"))
+    now_s = desk.clock.now_s()
+    for event in (
+        DeviceChanged("hub-1", now_s, DeviceStatus.LIVE),
+        CardsSeen("hub-1", now_s, ("04A1", None, None, None)),
+        ReaderChanged("hub-1", now_s, 1, False),
+        ButtonEdge("hub-1", now_s, "b0", True),
+    ):
+        desk.evening.handle(event)
+    desk.wait(2)
+    before = [panel.cards_seen for panel in desk.table.panels], desk.table.badges
+    assert [badge.code for badge in desk.table.badges] == ["reader"]
+    desk.press(POWER, held_s=3.2)
+    assert desk.shows(QuestionStage)
+    desk.wait(33)
+    assert ([panel.cards_seen for panel in desk.table.panels], desk.table.badges) == before
+    desk.evening.handle(CardsSeen("hub-1", desk.clock.now_s(), ("0F0F", None, None, None)))
+    desk.wait(1)
+    messages = {panel.message.code for panel in desk.table.panels if panel.message}
+    assert messages == {"card_unknown"}, "a card laid now is a card that somebody laid"
 
 
 def test_the_game_that_is_offered_is_the_one_gone_on_with(tmp_path: Path) -> None:

@@ -35,7 +35,8 @@ from tabletop.display.panels.strip import StripPanel
 from tabletop.display.scenes.stage import Stage
 from tabletop.display.shown import ShownView
 from tabletop.display.words import Words
-from tabletop.events import ButtonEdge, DeviceStatus, Event, PointerEvent, WindowChanged
+from tabletop.events import ButtonEdge, Event, PointerEvent, WindowChanged
+from tabletop.play.badges import Badge
 from tabletop.play.choices import Choice
 from tabletop.play.forecast import Forecast
 from tabletop.play.panel import Beat, LogLine, SeatPanel
@@ -61,7 +62,7 @@ class ShownTable(Protocol):
     @property
     def log(self) -> Sequence[LogLine]: ...
     @property
-    def devices(self) -> Mapping[str, DeviceStatus]: ...
+    def badges(self) -> Sequence[Badge]: ...
     @property
     def outcome(self) -> Outcome | None: ...
     @property
@@ -287,7 +288,7 @@ class GameScene:
             view=self._shown.view or now,
             panels=panels,
             log=self._shown.told_of(table.log),
-            devices=table.devices,
+            badges=table.badges,
             outcome=table.outcome if is_seen else None,
             fault=table.fault,
             telling=table.telling,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabletop.display.badges import badge_text
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import LINE, Canvas
 from tabletop.display.moment import Moment
@@ -26,7 +27,6 @@ from tabletop.display.theme import (
     Colour,
 )
 from tabletop.display.words import Words
-from tabletop.events import DeviceStatus
 from tabletop.rules.game import Seat
 from tabletop.rules.mombasa.rulebook import ROUNDS
 from tabletop.rules.mombasa.view import MombasaView
@@ -53,7 +53,7 @@ class TurnPanel(Panel):
         return (
             (view.round, view.phase, view.decision, view.to_act, view.start_player, left),
             tuple(_has_decided(view, player.seat) for player in view.players),
-            (_broken(moment), moment.minutes_left),
+            (tuple(moment.badges), moment.minutes_left),
         )
 
     def draw(self, canvas: Canvas, moment: Moment) -> None:
@@ -138,12 +138,10 @@ class TurnPanel(Panel):
     def _lines(self, moment: Moment) -> Sequence[Line]:
         words = self._words
         lines: list[Line] = [(words.name("edition", self._index.edition.id), SOFT_INK)]
-        broken = _broken(moment)
-        if broken:
-            device, status = broken[0]
-            text = words(f"device.{status}", device=device)
-            if len(broken) > 1:
-                text = words("device.more", count=len(broken))
+        if moment.badges:
+            text = badge_text(moment.badges[0], words)
+            if len(moment.badges) > 1:
+                text = words("device.more", count=len(moment.badges))
             lines.append((text, WARNING))
         elif moment.minutes_left is not None:
             lines.append((words("board.minutes_left", minutes=moment.minutes_left), SOFT_INK))
@@ -173,12 +171,3 @@ def _left_of(view: MombasaView) -> list[tuple[Sign, str | None]]:
         for reward in action.rewards[:1]
         if reward.kind == "points"
     ]
-
-
-def _broken(moment: Moment) -> tuple[tuple[str, DeviceStatus], ...]:
-    """Devices that do not work now."""
-    return tuple(
-        (device, status)
-        for device, status in moment.devices.items()
-        if status is not DeviceStatus.LIVE
-    )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabletop.display.badges import badge_text
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import LINE, Canvas
 from tabletop.display.moment import Moment
@@ -15,7 +16,6 @@ from tabletop.display.painters.power_grid.views import company_at_turn, stock_vi
 from tabletop.display.panels.panel import Panel
 from tabletop.display.theme import ACCENT, HUGE, INK, LABEL, SMALLEST, SOFT_INK, WARNING, Colour
 from tabletop.display.words import Words
-from tabletop.events import DeviceStatus
 from tabletop.rules.power_grid.view import StockView
 
 FLAT_H, ACTOR_H, MARK = 130.0, 76.0, 26.0
@@ -42,7 +42,7 @@ class TurnPanel(Panel):
         return (
             (view.round, view.rounds, view.phase, view.step, view.decision),
             (view.to_act, view.active, view.auction, view.plants_run, view.income),
-            (_broken(moment), moment.minutes_left),
+            (tuple(moment.badges), moment.minutes_left),
         )
 
     def draw(self, canvas: Canvas, moment: Moment) -> None:
@@ -98,7 +98,7 @@ class TurnPanel(Panel):
         Without one there is room for how long the game still takes.
         """
         words, (_, size, ink) = self._words, BADGE
-        texts = [words(f"device.{status}", device=device) for device, status in _broken(moment)]
+        texts = [badge_text(badge, words) for badge in moment.badges]
         if not texts and moment.minutes_left is not None:
             left = words("board.minutes_left", minutes=moment.minutes_left)
             return [(left, size, SOFT_INK)]
@@ -164,12 +164,3 @@ def _supply_line(view: StockView, words: Words) -> str:
         return words("board.earned", income=income)
     plants = words.listed([str(number) for number in view.plants_run])
     return words("board.supplied", plants=plants, income=income)
-
-
-def _broken(moment: Moment) -> tuple[tuple[str, DeviceStatus], ...]:
-    """Devices that do not work now."""
-    return tuple(
-        (device, status)
-        for device, status in moment.devices.items()
-        if status is not DeviceStatus.LIVE
-    )
