@@ -2,6 +2,7 @@
 
 from hardware.draw.enclosure import buttons_sheet, hub_box_sheet, tray_sheet
 from hardware.draw.parts import parts_page
+from hardware.draw.supply import supply_sheet
 from hardware.draw.wiring import header_sheet, hub_sheet
 from tabletop.paths import hardware_path
 
@@ -13,6 +14,7 @@ def pages() -> dict[str, str]:
         "drawings/hub-4.svg": hub_sheet(banks=1),
         "drawings/hub-8.svg": hub_sheet(banks=2),
         "drawings/header.svg": header_sheet(),
+        "drawings/supply.svg": supply_sheet(),
         "drawings/reader-tray.svg": tray_sheet(),
         "drawings/button-box.svg": buttons_sheet(),
         "drawings/hub-box.svg": hub_box_sheet(),
