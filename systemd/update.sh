@@ -9,7 +9,6 @@ set -eu
 source=${1:?a wheel, or a checkout to build one from}
 programs=${TABLETOP_PROGRAMS:-/opt/tabletop}
 data=${TABLETOP_DATA:-/var/lib/tabletop}
-systemctl=${SYSTEMCTL:-systemctl}
 ready_s=60
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -57,15 +56,15 @@ is_same() { # a save that the present version cannot play either is no reason ag
   [ "$by_new" = "$by_old" ]
 }
 
-is_ready() { timeout "$ready_s" "$systemctl" start tabletop.service; }
+is_ready() { timeout "$ready_s" systemctl start tabletop.service; }
 
 go_back() {
-  "$systemctl" stop tabletop.service || true
+  systemctl stop tabletop.service || true
   find "$data" -maxdepth 1 -name 'tabletop.sqlite*' -delete
   copy_store "$data/before-update" "$data"
   point_to "$old"
-  "$systemctl" reset-failed tabletop.service tabletop-seat.service || true
-  "$systemctl" start tabletop.service || true
+  systemctl reset-failed tabletop.service tabletop-seat.service || true
+  systemctl start tabletop.service || true
 }
 
 wheel=$(wheel_of_source)
@@ -76,7 +75,7 @@ mkdir -p "$programs" "$data"
 put_beside "$wheel" "$new"
 
 if [ "$old" = "$name" ]; then
-  "$systemctl" start tabletop.service
+  systemctl start tabletop.service
   say "$name is the present version"
   exit 0
 fi
@@ -87,9 +86,9 @@ if [ -z "$old" ]; then
   exit 0
 fi
 
-"$systemctl" stop tabletop.service
+systemctl stop tabletop.service
 if ! is_same; then
-  "$systemctl" start tabletop.service || true
+  systemctl start tabletop.service || true
   say "$old stays: $name does not play the saved games as they were played"
   echo "$by_new"
   exit 1

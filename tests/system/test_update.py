@@ -1,0 +1,140 @@
+"""Going over to another version: only to one that is ready and plays the saves the same."""
+
+import os
+import sqlite3
+import sys
+import zipfile
+from contextlib import closing
+from pathlib import Path
+
+from tests.faults.marks import device_fault
+from tests.system.staged import SCRIPTS, run
+
+MANAGER = """#!/bin/sh
+# Stands in for systemctl: starting is playing until ready; what it was asked for is kept.
+echo "$1" >>"$TABLETOP_PROGRAMS/asked"
+[ "$1" != start ] || exec "$TABLETOP_PROGRAMS/current/bin/tabletop" play
+"""
+
+PROGRAM = """
+import os, pathlib, sqlite3, sys
+STORE = pathlib.Path(os.environ["TABLETOP_DATA"], "tabletop.sqlite")
+def main():
+    if sys.argv[1] == "replay":
+        assert sys.argv[2:4] == ["--check-saves", "--data"]
+        assert pathlib.Path(sys.argv[4]) != STORE.parent, "the real data were opened"
+        assert pathlib.Path(sys.argv[4], STORE.name).exists()
+        print(SAYS)
+        sys.exit(CHECK)
+    with sqlite3.connect(STORE) as database:
+        database.execute("UPDATE version SET number = ?", [VERSION])
+    sys.exit(READY)
+"""
+
+PYTHON = f"""#!/bin/sh
+# Makes an environment as python3 does, but with the pip that is already here: that is faster.
+{sys.executable} -m venv --without-pip "$3"
+cat >"$3/bin/pip" <<END
+#!/bin/sh
+exec {sys.executable} -m pip --python "$3/bin/python" "\\$@"
+END
+chmod +x "$3/bin/pip"
+"""
+
+
+def wheel(folder: Path, version: str, *, ready: int = 0, check: int = 0, says: str = "") -> Path:
+    """A version of a small program: how its start and its check of the saves end."""
+    figures = f"VERSION, READY, CHECK, SAYS = {version!r}, {ready}, {check}, {says!r}\n"
+    path = folder / f"tabletop-{version}-py3-none-any.whl"
+    info = f"tabletop-{version}.dist-info"
+    parts = {
+        "tabletop_table.py": figures + PROGRAM,
+        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: tabletop\nVersion: {version}\n"
+        "Provides-Extra: pi\n",
+        f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\n"
+        "Tag: py3-none-any\n",
+        f"{info}/entry_points.txt": "[console_scripts]\ntabletop = tabletop_table:main\n",
+    }
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, text in {**parts, f"{info}/RECORD": ""}.items():
+            archive.writestr(name, text)
+    return path
+
+
+class Machine:
+    """Folders for programs and data, and the update script for them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.programs, self.data = folder / "opt", folder / "data"
+        self.programs.mkdir()
+        self.data.mkdir()
+        with closing(sqlite3.connect(self.data / "tabletop.sqlite")) as database, database:
+            database.execute("CREATE TABLE version (number TEXT)")
+            database.execute("INSERT INTO version VALUES ('none')")
+        self.tools = folder / "tools"
+        self.tools.mkdir()
+        for name, text in {"systemctl": MANAGER, "python3": PYTHON}.items():
+            (self.tools / name).write_text(text, encoding="utf-8")
+            (self.tools / name).chmod(0o755)
+
+    def update(self, source: Path) -> tuple[int, str]:
+        """Exit code and what was said."""
+        done = run(
+            SCRIPTS / "update.sh",
+            source,
+            TABLETOP_PROGRAMS=str(self.programs),
+            TABLETOP_DATA=str(self.data),
+            PATH=f"{self.tools}:{os.environ['PATH']}",
+            PIP_NO_INDEX="1",
+            PIP_DISABLE_PIP_VERSION_CHECK="1",
+        )
+        assert done.stderr == "", done.stderr
+        return done.returncode, done.stdout
+
+    @property
+    def version(self) -> str:
+        """What `current` points to."""
+        return (self.programs / "current").readlink().name.partition("-")[0]
+
+    @property
+    def store_is_of(self) -> str:
+        """Which version wrote the store last."""
+        with closing(sqlite3.connect(self.data / "tabletop.sqlite")) as database:
+            number: str = database.execute("SELECT number FROM version").fetchone()[0]
+        return number
+
+    def asked(self) -> list[str]:
+        """What the manager was asked for since the last question."""
+        path = self.programs / "asked"
+        lines = path.read_text(encoding="utf-8").split() if path.exists() else []
+        path.unlink(missing_ok=True)
+        return lines
+
+
+@device_fault("24")
+def test_a_table_goes_over_only_to_a_version_that_is_as_good(tmp_path: Path) -> None:
+    table = Machine(tmp_path)
+    # No version here can play one of the saves, which alone is no reason to stay with the first.
+    first = wheel(tmp_path, "1.0", check=5, says="no edition")
+    code, said = table.update(first)
+    assert (code, table.version, table.store_is_of) == (0, "1.0", "1.0"), said
+    assert table.asked() == ["start"]
+    assert table.update(first)[0] == 0
+    assert table.asked() == ["start"]
+
+    code, said = table.update(wheel(tmp_path, "2.0", check=5, says="game 7 goes otherwise"))
+    assert (code, table.version, table.store_is_of) == (1, "1.0", "1.0")
+    assert "does not play the saved games" in said
+    assert "game 7 goes otherwise" in said
+    assert table.asked() == ["stop", "start"]
+
+    code, said = table.update(wheel(tmp_path, "3.0", ready=1))
+    assert (code, table.version, table.store_is_of) == (1, "1.0", "1.0")
+    assert "back to 1.0" in said
+    assert table.asked() == ["stop", "start", "stop", "reset-failed", "start"]
+
+    code, said = table.update(wheel(tmp_path, "4.0", check=5, says="no edition"))
+    assert (code, table.version, table.store_is_of) == (0, "4.0", "4.0"), said
+    kept = {path.name.partition("-")[0] for path in table.programs.iterdir() if path.is_dir()}
+    assert kept == {"1.0", "4.0", "current"}
