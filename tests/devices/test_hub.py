@@ -18,7 +18,7 @@ import serial
 
 from tabletop.devices.hub import BACK_OFF_S, Hub
 from tabletop.devices.simulated import HubModel
-from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus, Event
+from tabletop.events import ButtonEdge, CardsSeen, DeviceChanged, DeviceStatus, Event, LampMode
 from tests.devices.hub_simulator import HubSimulator, watch
 from tests.faults.marks import device_fault
 
@@ -33,7 +33,13 @@ def bench(tmp_path: Path) -> Iterator[Callable[[str], tuple[Hub, HubSimulator]]]
         def make(name: str) -> tuple[Hub, HubSimulator]:
             simulator = HubSimulator(tmp_path / name, HubModel(name, 4))
             stack.callback(simulator.unplug)
-            hub = Hub(name, str(simulator.path))
+            hub = Hub(
+                name,
+                str(simulator.path),
+                buttons={"walk": 0},
+                lamps={"walk": 3},
+                colours={"walk": (1, 2, 3)},
+            )
             stack.callback(hub.close)
             return hub, simulator
 
@@ -72,6 +78,41 @@ def test_hello_state_and_slot(bench: Bench) -> None:
     watch([hub], [simulator], sees("one", None, GREEN, None, RED))
     simulator.model.lay(1, None)
     watch([hub], [simulator], sees("one", None, None, None, RED))
+
+
+def test_buttons_and_lamps_go_over_the_line(bench: Bench) -> None:
+    hub, cable = bench("one")
+    watch([hub], [cable], lambda _: hub.status is DeviceStatus.LIVE)
+    cable.model.press(0, True, 100)
+    cable.model.press(0, False, 140)
+    events = watch([hub], [cable], lambda events: len(events) == 2)
+    assert [(e.control, e.is_down) for e in events if isinstance(e, ButtonEdge)] == [
+        ("walk", True),
+        ("walk", False),
+    ]
+    hub.show({("one", "walk"): LampMode.BLINK, ("other", "walk"): LampMode.ON})
+    watch([hub], [cable], lambda _: cable.model.lamps == {3: (1, 2, 3, 1)})
+    cable.model.reboot()
+    assert cable.model.lamps == {}
+    watch([hub], [cable], lambda _: cable.model.lamps == {3: (1, 2, 3, 1)})
+
+
+def test_a_card_is_read_over_the_line_and_nothing_is_asked_of_a_hub_that_is_gone(
+    bench: Bench,
+) -> None:
+    hub, cable = bench("one")
+    assert hub.read_card(0, 4, 1).fault == "lost"
+    watch([hub], [cable], lambda _: hub.status is DeviceStatus.LIVE)
+    cable.model.memory[GREEN] = bytearray(24)
+    cable.model.cards[0] = GREEN
+    written, read = hub.write_card(0, 4, b"card"), hub.read_card(0, 4, 2)
+    watch([hub], [cable], lambda _: written.is_done and read.is_done)
+    assert (written.fault, read.fault, read.data) == (None, None, b"card\0\0\0\0")
+    cable.model.is_deaf = True
+    unanswered = hub.read_card(0, 4, 1)
+    cable.unplug()
+    watch([hub], [cable], lambda _: hub.status is DeviceStatus.LOST)
+    assert unanswered.fault == "lost"
 
 
 @device_fault("1")
