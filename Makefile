@@ -59,5 +59,8 @@ install: ## as root: put the table on this machine as a service; DISPLAY_BY=kmsd
 uninstall: ## as root: remove the service and the program; games and settings stay
 	systemd/install.sh --remove
 
+cards: .venv/.stamp ## draw the cards of both games onto sheets to print, in out/cards/
+	.venv/bin/tabletop cards print out/cards
+
 clean: ## remove everything that can be built again
 	rm -rf .venv .venv-pygame build dist out .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

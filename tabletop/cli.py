@@ -1,4 +1,4 @@
-"""The command line: play, doctor, engine, simulate, replay, gallery, cards import, data check.
+"""The command line: play, doctor, engine, simulate, replay, gallery, cards, data check.
 
 Owns options, exit codes and the one sentence on stderr; the work is done by the rooms it calls.
 """
@@ -28,6 +28,7 @@ from tabletop.asked import (
     size_px,
     take_edition,
 )
+from tabletop.cards.commands import cards_app
 from tabletop.config import ConfigError
 
 _NO_TAKER = {errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
@@ -41,8 +42,6 @@ EXIT_SAVES_DIFFER = 5
 
 EXIT_INTERRUPTED = 130
 
-_LOG = logging.getLogger(__name__)
-
 # Typer carries its own click or uses the installed one; this is what either calls a wrong use.
 _WrongUse: type[Exception] = typer.BadParameter.__mro__[2]
 
@@ -52,7 +51,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-cards_app = typer.Typer(help="The registry of cards with chips.", rich_markup_mode=None)
 app.add_typer(cards_app, name="cards")
 data_app = typer.Typer(help="Data files of games.", rich_markup_mode=None)
 app.add_typer(data_app, name="data")
@@ -285,36 +283,6 @@ def gallery(
         known_game(game), game_options(option, map_), seats, screen, size, language, seed
     )
     make_gallery(asked, out, Console())
-    return EXIT_FINE
-
-
-@cards_app.command("import")
-def cards_import(
-    file: Annotated[Path, typer.Argument(help="CSV or TOML with uid, kind and id of each card.")],
-    data: DataFolder = None,
-    card_set: Annotated[
-        str, typer.Option("--set", help="The set of cards that these belong to.")
-    ] = "power_grid",
-) -> int:
-    """Register cards: all of a file, or none when one is wrong."""
-    from tabletop.card_list import card_sets, read_card_list
-    from tabletop.config import STORE_FILE, data_folder
-    from tabletop.store.cards import Card, numbered
-    from tabletop.store.store import Store
-
-    if card_set not in card_sets():
-        raise ConfigError(f"there is no card set {card_set}; there are {', '.join(card_sets())}")
-    cards = read_card_list(file, card_sets()[card_set])
-    with Store(data_folder(data) / STORE_FILE) as store:
-        if store.set_aside is not None:
-            _LOG.warning("the store was damaged and now lies in %s", store.set_aside)
-        lost = {card.uid: card for card, _ in store.retired_cards()}
-        if back := [lost[card.uid] for card in cards if card.uid in lost]:
-            told = ", ".join(f"{card.uid} was {card.kind} {card.card}" for card in back)
-            raise ConfigError(f"no card of {file} was registered: other chips took over, {told}")
-        listed = [Card(card.uid, card_set, *card.ref) for card in cards]
-        store.add_cards(numbered(listed, store.cards(card_set)))
-    print(f"registered in the set {card_set}: {len(cards)}")
     return EXIT_FINE
 
 

@@ -1,0 +1,52 @@
+"""Drawings as pictures, each drawn once and kept in the user's cache folder.
+
+Owns the renderer and the cache; knows nothing of cards.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from importlib.metadata import version
+from io import BytesIO
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+import resvg_py
+from PIL import Image
+from platformdirs import user_cache_path
+
+from tabletop.cards.drawing import FONT_FAMILY, FONT_FILES
+
+RENDERER = f"resvg-py {version('resvg-py')}"
+
+
+def cache_folder() -> Path:
+    """Where pictures are kept; it may be removed at any time."""
+    return user_cache_path("tabletop", appauthor=False) / "cards"
+
+
+def picture_of(svg: str, height_px: int, folder: Path) -> Path:
+    """The file of a drawing as a PNG picture of this height, drawn now if it is not in the folder.
+
+    Only the project's own fonts are used, so that it looks alike on every computer.
+    """
+    key = hashlib.sha256(f"{RENDERER} {height_px}\n{svg}".encode()).hexdigest()
+    path = folder / f"{key}.png"
+    if not path.exists():
+        drawn = resvg_py.svg_to_bytes(
+            svg_string=svg,
+            height=height_px,
+            skip_system_fonts=True,
+            font_files=list(FONT_FILES),
+            font_family=FONT_FAMILY,
+        )
+        _keep(drawn, path)
+    return path
+
+
+def _keep(png: bytes, path: Path) -> None:
+    """Write a picture without its alpha channel, whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
+        Image.open(BytesIO(png)).convert("RGB").save(file, "PNG")
+    Path(file.name).replace(path)

@@ -1,0 +1,122 @@
+"""The sheets as a reader of PDF sees them: each card once, in its place, in millimetres."""
+
+from collections import Counter
+from pathlib import Path
+
+import pypdfium2 as pdfium  # type: ignore[import-untyped]  # it has no types of its own
+import pytest
+from PIL import Image
+
+from tabletop.cards import sheets
+from tabletop.cards.faces import back_of, front_of, words_of
+from tabletop.cards.pictures import picture_of
+from tabletop.cards.printing import print_cards
+from tabletop.cards.sets import SETS, TABLE, faces_of
+from tabletop.config import ConfigError
+
+POINTS_A_MM = 72 / 25.4
+SMALL_PX = 88
+PER_SHEET = 9
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("pictures")
+
+
+@pytest.fixture(scope="module", params=SETS)
+def printed(
+    request: pytest.FixtureRequest, cache: Path, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[str, Path]:
+    """A set and its file, drawn small."""
+    path = tmp_path_factory.mktemp("sheets") / "cards.pdf"
+    sheets.print_set(request.param, "cs", path, cache, height_px=SMALL_PX)
+    return request.param, path
+
+
+def places(page: pdfium.PdfPage) -> list[tuple[float, ...]]:
+    """Left, top, width and height of each picture of a page in mm, in the order of drawing."""
+    found = []
+    for picture in page.get_objects(filter=(pdfium.raw.FPDF_PAGEOBJ_IMAGE,)):
+        left, low, right, top = picture.get_bounds()
+        sides = left, page.get_height() - top, right - left, top - low
+        found.append(tuple(round(side / POINTS_A_MM, 1) for side in sides))
+    return found
+
+
+def test_every_copy_of_every_card_is_printed_once_at_its_size(printed: tuple[str, Path]) -> None:
+    card_set, path = printed
+    cards = sum(face.copies for face in faces_of(card_set))
+    pages = list(pdfium.PdfDocument(path))
+    assert len(pages) == 2 * -(-cards // PER_SHEET) + 1
+    counts = [len(places(page)) for page in pages[:-1]]
+    assert sum(counts[::2]) == sum(counts[1::2]) == cards
+    for page in pages:
+        assert [round(side / POINTS_A_MM) for side in page.get_size()] == [210, 297]
+        assert all(sides[2:] == (63.0, 88.0) for sides in places(page))
+
+
+def test_each_back_lies_behind_its_front(printed: tuple[str, Path]) -> None:
+    pages = list(pdfium.PdfDocument(printed[1]))[:-1]
+    for front, back in zip(pages[::2], pages[1::2], strict=True):
+        mirrored = [(round(210 - left - w, 1), top, w, h) for left, top, w, h in places(front)]
+        assert places(back) == mirrored
+
+
+def test_the_building_sheet_has_a_coil_in_the_middle_of_each_card(
+    printed: tuple[str, Path],
+) -> None:
+    page = list(pdfium.PdfDocument(printed[1]))[-1]
+    assert places(page) == []
+    assert "38 mm" in page.get_textpage().get_text_bounded()
+
+
+@pytest.mark.parametrize("card_set", SETS)
+def test_every_copy_has_the_front_of_its_own_card(card_set: str) -> None:
+    words, faces = words_of(card_set, "en"), faces_of(card_set)
+    fronts = Counter(front_of(copy.face, words) for copy in sheets.copies_of(faces))
+    assert fronts == {front_of(face, words): face.copies for face in faces}
+
+
+def test_the_same_cards_make_the_same_file_with_and_without_the_cache(
+    tmp_path: Path, cache: Path
+) -> None:
+    files: list[bytes] = []
+    for folder in (cache, cache, tmp_path / "empty"):
+        path = tmp_path / f"{len(files)}.pdf"
+        sheets.print_set(TABLE, "en", path, folder, height_px=SMALL_PX)
+        files.append(path.read_bytes())
+    assert files[0] == files[1] == files[2]
+
+
+def test_a_picture_is_drawn_once_with_the_project_s_own_font(tmp_path: Path) -> None:
+    face = faces_of(TABLE)[0]
+    first = picture_of(front_of(face, words_of(TABLE, "en")), sheets.PICTURE_H_PX, tmp_path)
+    drawn = first.stat().st_mtime_ns
+    again = picture_of(front_of(face, words_of(TABLE, "en")), sheets.PICTURE_H_PX, tmp_path)
+    assert (again, again.stat().st_mtime_ns) == (first, drawn)
+    with Image.open(first) as picture:
+        assert (picture.size, picture.mode) == ((744, 1039), "RGB")
+        head = picture.crop((100, 40, 644, 170)).convert("L").histogram()
+        assert sum(head[:80]) > 1500  # the name above the field, in dark ink
+    assert [path.suffix for path in tmp_path.iterdir()] == [".png"]
+
+
+def test_a_back_fills_its_card_to_the_edge(tmp_path: Path) -> None:
+    for card_set in SETS:
+        for face in faces_of(card_set):
+            with Image.open(picture_of(back_of(face), SMALL_PX, tmp_path)) as picture:
+                corners = [picture.getpixel((x, y)) for x in (0, 62) for y in (0, 87)]
+            assert len(set(corners)) == 1
+
+
+@pytest.mark.parametrize(
+    ("sets", "spoken", "said"),
+    [(["chess"], [], "there is no card set chess"), ([], ["tlh"], "there is no language tlh")],
+)
+def test_what_is_not_there_is_said(
+    tmp_path: Path, sets: list[str], spoken: list[str], said: str
+) -> None:
+    with pytest.raises(ConfigError, match=said):
+        next(print_cards(tmp_path, sets, spoken, None))
+    assert list(tmp_path.iterdir()) == []
