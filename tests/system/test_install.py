@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tabletop.config import SETTINGS_FILE, load_settings
 from tests.contracts.sources import HOUSE
 from tests.faults.marks import device_fault
 from tests.system.staged import UNITS, install, run, tree
@@ -72,9 +73,13 @@ def test_the_account_and_its_folder_can_be_made(tmp_path: Path) -> None:
     groups = (tmp_path / "etc/group").read_text(encoding="utf-8")
     mine = set(re.findall(r"^(\w+):x:\d+:tabletop$", groups, re.MULTILINE))
     assert mine == {"audio", "dialout", "gpio", "input", "render", "video"}
-    made = run("systemd-tmpfiles", f"--root={tmp_path}", "--create", "tabletop.conf")
-    assert made.returncode == 0, made.stderr
-    assert (tmp_path / "var/lib/tabletop").stat().st_mode & 0o7777 == 0o750
+    folder = tmp_path / "var/lib/tabletop"
+    for kiosk in (True, False):
+        made = run("systemd-tmpfiles", f"--root={tmp_path}", "--create", "tabletop.conf")
+        assert made.returncode == 0, made.stderr
+        assert folder.stat().st_mode & 0o7777 == 0o750
+        assert load_settings(folder).kiosk is kiosk
+        (folder / SETTINGS_FILE).write_text("kiosk = false\n", encoding="utf-8")
 
 
 @device_fault("3")
