@@ -7,7 +7,7 @@ PYGAME_TESTS = $(PYGAME_SHORT_TESTS) $(wildcard tests/display tests/loop tests/t
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test bench test-pygame test-arm drawings gallery install uninstall clean
+.PHONY: help setup play test bench test-pygame test-arm test-system drawings cards gallery install uninstall clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -43,6 +43,9 @@ bench: .venv/.stamp ## measure speed; prints figures, judges nothing
 
 test-pygame: .venv-pygame/.stamp ## run the tests of display and loop with pygame 2.6.1
 	.venv-pygame/bin/pytest -n $(WORKERS) $(PYGAME_TESTS)
+
+test-system: .venv/.stamp ## as root: boot a Debian container with the service and look at it from inside
+	tests/system/boot.sh
 
 test-arm: .venv/.stamp ## fetch every wheel that a Raspberry Pi needs; asks the package index
 	.venv/bin/pytest -s tests/arm/check_wheels.py
