@@ -3,7 +3,7 @@
 #   apt-get install qemu-user-static binfmt-support mmdebstrap arch-test
 #   tests/arm/suite_in_arm.sh [FOLDER] [pytest arguments]
 # FOLDER (default: out/arm) keeps the Debian between two runs; RELEASE=trixie takes the newer one.
-# Emulated Python is about ten times slower, so the whole suite takes more than an hour; name parts of
+# Emulated Python is about ten times slower, so the whole suite may take hours; name parts of
 # it to be done sooner, such as: tests/arm/suite_in_arm.sh out/arm tests/devices tests/store
 set -eu
 house="$(cd "$(dirname "$0")/../.." && pwd)"
@@ -29,7 +29,9 @@ if [ ! -e "$root/.complete" ]; then
   touch "$root/.complete"
 fi
 
+# The checkout as it is now; only the environment is kept from an earlier run.
 mkdir -p "$root/house"
+find "$root/house" -mindepth 1 -maxdepth 1 ! -name .venv -exec rm -rf {} +
 tar -C "$house" --exclude=./.git --exclude=./out --exclude='./.venv*' --exclude='*_cache' \
   --exclude=__pycache__ -cf - . | tar -C "$root/house" -xf -
 # What this machine trusts, and folders of packages that only it has.
