@@ -7,7 +7,7 @@ PYGAME_TESTS = $(PYGAME_SHORT_TESTS) $(wildcard tests/display tests/loop tests/t
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test bench test-pygame test-arm test-system drawings cards gallery install uninstall clean
+.PHONY: help setup play test bench test-pygame test-arm test-system drawings cards gallery cards install uninstall clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
