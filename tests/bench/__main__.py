@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 
 from tabletop.catalog import games
 from tabletop.rules.game import Game
-from tests.bench import display, engine, loop, memory, rules, saving, start
+from tests.bench import card, display, engine, loop, memory, rules, saving, start
 from tests.bench.figures import show_machine
 
 OF_A_GAME: Mapping[str, Callable[[Game], None]] = {
@@ -21,7 +21,11 @@ OF_A_GAME: Mapping[str, Callable[[Game], None]] = {
     "start": start.run,
     "memory": memory.run,
 }
-OF_THE_MACHINE: Mapping[str, Callable[[], None]] = {"journal": saving.journal, "loop": loop.run}
+OF_THE_MACHINE: Mapping[str, Callable[[], None]] = {
+    "journal": saving.journal,
+    "loop": loop.run,
+    "card": card.run,
+}
 """These are the same whatever is played."""
 
 

@@ -1,0 +1,125 @@
+"""From a card on a hub's serial line to the applied action and to its picture.
+
+Owns these two figures: the real driver over a pseudo-terminal, loop, table and painter; the picture
+goes to a screen in memory of 1080p. A reading must rest for a time (`STABLE_S`) before it counts:
+that is designed, not measured, and the figures begin where it ends.
+"""
+
+from __future__ import annotations
+
+import random
+import tempfile
+import threading
+import time
+from pathlib import Path
+from time import perf_counter
+
+from tabletop.card_list import card_sets
+from tabletop.catalog import games
+from tabletop.clock import MonotonicClock
+from tabletop.devices.hub import Hub
+from tabletop.devices.simulated import HubModel
+from tabletop.display.presenter import OffScreen
+from tabletop.display.scenes.game import GameScene
+from tabletop.looks import look_of
+from tabletop.loop import Loop
+from tabletop.play.controls import Controls
+from tabletop.play.log import HUMAN
+from tabletop.play.matching import STABLE_S, WAKING_S, Card
+from tabletop.play.pace import Pace
+from tabletop.play.session import Session
+from tabletop.play.table import Table
+from tabletop.rules.mombasa.actions import Plan
+from tabletop.stages.game import TableStage
+from tests.bench.figures import show
+from tests.devices.hub_simulator import HubSimulator
+
+CARDS = 100
+CHIP = "04A1B2C3D4E580"
+
+
+class Timed(TableStage):
+    """A stage that notes when an action was applied and when its picture was shown."""
+
+    applied_s: list[float]
+    shown_s: list[float]
+
+    def update(self, now_s: float) -> None:
+        """Note whether this tick applied an action."""
+        before = self.table.session.entries
+        super().update(now_s)
+        if self.table.session.entries > before:
+            self.applied_s.append(perf_counter())
+
+    def draw(self) -> None:
+        """Note whether this picture is the first one after an action."""
+        super().draw()
+        if len(self.shown_s) < len(self.applied_s):
+            self.shown_s.append(perf_counter())
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every card has its picture."""
+        return len(self.shown_s) >= CARDS
+
+
+def run() -> None:
+    """A card is laid on the reader of a slot, and lifted, again and again, at any moment."""
+    stage = _planning()
+    laid_s: list[float] = []
+    with tempfile.TemporaryDirectory() as folder:
+        simulator = HubSimulator(Path(folder) / "hub", HubModel("hub-1", 1))
+        is_over = threading.Event()
+        firmware = threading.Thread(target=_firmware, args=(simulator, laid_s, is_over))
+        hub = Hub("hub-1", str(simulator.path))
+        firmware.start()
+        try:
+            Loop(MonotonicClock(), [hub], stage).run()
+        finally:
+            is_over.set()
+            firmware.join()
+            hub.close()
+            simulator.unplug()
+    for name, then_s in (("applied", stage.applied_s), ("its picture", stage.shown_s)):
+        late_ms = [1000 * (s - laid - STABLE_S) for laid, s in zip(laid_s, then_s, strict=False)]
+        show(f"card on the serial line: end of its {STABLE_S} s of rest to {name}", late_ms, "ms")
+
+
+def _firmware(simulator: HubSimulator, laid_s: list[float], is_over: threading.Event) -> None:
+    """Speaks for the hub; notes when a card, or its absence, went down the line."""
+    rng = random.Random(1)
+    next_s = perf_counter() + 2 * WAKING_S
+    while not is_over.is_set():
+        simulator.pump()
+        if perf_counter() >= next_s and len(laid_s) < CARDS:
+            model = simulator.model
+            laid_s.append(perf_counter())
+            model.lay(0, None if model.cards[0] else CHIP)
+            simulator.pump()
+            next_s = perf_counter() + STABLE_S + 0.1 + rng.uniform(0.0, 0.02)
+        time.sleep(0.001)
+
+
+def _planning() -> Timed:
+    """Two people plan at a table of Mombasa; the chip is a card in the hand of the first."""
+    session = Session.new(games()["mombasa"], 2, {}, 3, players=[HUMAN] * 2)
+    plans: list[Plan] = []
+    while not plans:
+        seat = session.state.to_act()[0]
+        plans = [one for one in session.state.legal(0) if isinstance(one, Plan)]
+        if not plans:
+            session.act(seat, [session.state.legal(seat)[-1]])
+    ref = next(ref for ref in card_sets()["mombasa"] if ref.id == plans[0].card)
+    table = Table(
+        session,
+        Controls(slots={("hub-1", 0): (0, 0)}),
+        {},
+        cards={CHIP: Card("mombasa", ref)},
+        card_set="mombasa",
+        pace=Pace.instant(),
+    )
+    screen = OffScreen((1920, 1080))
+    scene = GameScene(table, *look_of(session.state, "en"), screen.surface.get_size())
+    stage = Timed(table, scene, screen)
+    stage.applied_s, stage.shown_s = [], []
+    return stage
