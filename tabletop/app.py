@@ -69,7 +69,8 @@ class Wishes:
     """What the person who starts the program asks for. None leaves it to settings or chance.
 
     `is_direct`: the game begins at once, nobody chooses it at the table. `resumes`: True only
-    goes on with an unfinished game, False begins another.
+    goes on with an unfinished game, False begins another. `enrols`: before all else cards get
+    their chips.
     """
 
     game: Game
@@ -85,6 +86,7 @@ class Wishes:
     shows_demo: bool = False
     resumes: bool | None = None
     stops_at_good: bool = False
+    enrols: bool = False
     size_px: tuple[int, int] | None = None
     out: Path = Path("out")
 
@@ -219,7 +221,7 @@ class _Sitting:
         )
         power = self.profile.power
         return Evening(
-            director.first(wishes.resumes),
+            director.enrolment(0) if wishes.enrols else director.first(wishes.resumes),
             director,
             presenter,
             lambda: RestScene(Words(self.settings.language), presenter.surface.get_size()),

@@ -116,6 +116,10 @@ def play(
     out: Annotated[Path, typer.Option(help="Where the game without a display leaves pictures.")] = (
         Path("out")
     ),
+    enrol: Annotated[
+        bool,
+        typer.Option("--enrol", help="Before that, say at the table which chip is which card."),
+    ] = False,
 ) -> int:
     """Play at this table."""
     from tabletop.app import NoDisplay, Wishes
@@ -138,6 +142,7 @@ def play(
         shows_demo=without_display is WithoutDisplay.DEMO,
         resumes=resume,
         stops_at_good=stop_at_good,
+        enrols=enrol,
         size_px=None if size is None else size_px(size),
         out=out,
     )

@@ -25,13 +25,13 @@ from tabletop.play.log import (
     checked_players,
     read_header,
 )
-from tabletop.play.matching import Card
 from tabletop.play.panel import Message
 from tabletop.play.replay import game_of
 from tabletop.play.session import Session
 from tabletop.play.setup import WHOLE, Unfinished
 from tabletop.prepared import prepared
-from tabletop.rules.game import Game, OptionValue, Ref
+from tabletop.registered_cards import RegisteredCards
+from tabletop.rules.game import Game, OptionValue
 from tabletop.store.games import OpenGame
 from tabletop.store.schema import StoreError
 from tabletop.store.store import Store
@@ -69,10 +69,7 @@ class SavedGames:
         self._stops_at_good = stops_at_good
         self.set_aside = store.set_aside
         """The new place of a damaged store that lay there at the start; None when all was well."""
-        self.cards = {
-            card.uid: Card(card.card_set, Ref(card.kind, card.card)) for card in store.cards()
-        }
-        """What each registered chip stands for, by UID."""
+        self.registered = RegisteredCards(store)
 
     def begun(self, new: NewGame) -> Session:
         """A new game, on its way to the disk; raises BadOptions, ConfigError."""

@@ -105,6 +105,11 @@ class Enrolment:
         """Whether a card has its chip."""
         return piece in self._uids
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether any card got a chip, in this walk or before."""
+        return bool(self._steps)
+
     def batches(self) -> Mapping[str, tuple[Piece, ...]]:
         """The cards of each batch, in their order."""
         names = dict.fromkeys(piece.batch for piece in self.pieces)

@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import cycle
 
 from tabletop.bots import COMPUTER_PLAYERS, USUAL_COMPUTER
+from tabletop.card_pictures import card_pictures, card_words
 from tabletop.catalog import games
 from tabletop.config import KEYBOARD, ConfigError, Profile, Settings
 from tabletop.display.canvas import Pens
@@ -21,6 +22,7 @@ from tabletop.display.panels.dialogue import told
 from tabletop.display.panels.invite import banner_notices
 from tabletop.display.presenter import Presenter
 from tabletop.display.scenes.attract import AttractScene
+from tabletop.display.scenes.enrolment import EnrolmentScene
 from tabletop.display.scenes.game import GameScene
 from tabletop.display.scenes.question import Question, QuestionScene
 from tabletop.display.scenes.setup import SetupScene
@@ -28,6 +30,7 @@ from tabletop.display.sound import Sounds
 from tabletop.display.words import Words
 from tabletop.looks import look_of, spoken
 from tabletop.loop import Stage
+from tabletop.play.enrolment_menu import EnrolmentMenu
 from tabletop.play.log import BadLog
 from tabletop.play.pace import TICKS_PER_MINUTE, Pace
 from tabletop.play.session import Session
@@ -35,9 +38,11 @@ from tabletop.play.setup import GO_ON, NEW_GAME, WHOLE, Chosen, Setup, Unfinishe
 from tabletop.play.table import Table
 from tabletop.prepared import lengths
 from tabletop.previews import previews
+from tabletop.registered_cards import card_pieces
 from tabletop.rules.game import BadOptions, Game, Seat
 from tabletop.saved_games import NewGame, SavedGames, card_set
 from tabletop.stages.attract import AttractStage
+from tabletop.stages.enrolment import EnrolmentStage
 from tabletop.stages.evening import POWER_PATIENCE_S, SHUT_DOWN, STAY_ON
 from tabletop.stages.game import TableStage
 from tabletop.stages.question import QuestionStage
@@ -45,6 +50,8 @@ from tabletop.stages.setup import SetupStage
 
 SETUP_PATIENCE_S = 180.0
 """So long untouched, the choice of a game is given up."""
+
+ENROLMENT_PATIENCE_S = 900.0
 
 _LOG = logging.getLogger(__name__)
 
@@ -195,6 +202,24 @@ class TableDirector:
         controls = self._profile.controls(range(len(self.places)))
         return SetupStage(setup, scene, self._presenter, controls, SETUP_PATIENCE_S)
 
+    def enrolment(self, host: int) -> EnrolmentStage:
+        """Cards get their chips, led from this place."""
+        registered = self._saved.registered
+        menu = EnrolmentMenu(card_pieces(), registered.chips, registered)
+        words = card_words(self._language)
+        size_px = self._presenter.surface.get_size()
+        turn = self.places[host].turn
+        scene = EnrolmentScene(menu, words, size_px, card_pictures(words), turn, self._pens)
+        return EnrolmentStage(
+            menu,
+            scene,
+            self._presenter,
+            self._profile.controls(range(len(self.places))),
+            host=host,
+            fault=lambda: registered.fault,
+            patience_s=ENROLMENT_PATIENCE_S,
+        )
+
     def begun(self, new: NewGame) -> TableStage:
         """A new game at its first decision; raises BadOptions, ConfigError."""
         return self._table_stage(self._saved.begun(new))
@@ -210,7 +235,7 @@ class TableDirector:
             session,
             self._profile.controls(session.places),
             COMPUTER_PLAYERS,
-            cards=self._saved.cards,
+            cards=self._saved.registered.cards(),
             card_set=card_set(session.game),
             pace=self._pace,
             languages=self._languages(),

@@ -72,6 +72,11 @@ class Store:
         """The chips of lost cards, the first lost first. Not during play. Raises StoreError."""
         return self._writer.read(retired_cards)
 
+    @property
+    def fault(self) -> str | None:
+        """The fault of the disk while it cannot be written to; never waits."""
+        return self._writer.poll().fault
+
     def close(self, patience_s: float = CLOSING_PATIENCE_S) -> None:
         """Write what is waiting and give the file back; closing twice is fine.
 

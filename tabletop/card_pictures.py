@@ -1,0 +1,44 @@
+"""Large pictures of the cards of every set, and the words that name them.
+
+Owns the joining of catalogue and painters for them; neither reads files nor draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from tabletop.cards.sets import HOUSE, MOMBASA, POWER_GRID, SETS, TABLE
+from tabletop.catalog import mombasa_editions, power_grid_data
+from tabletop.display.painters.large_cards import TableCards
+from tabletop.display.painters.mombasa.index import Index
+from tabletop.display.painters.mombasa.large_cards import MombasaCards
+from tabletop.display.painters.mombasa.names import names_of
+from tabletop.display.painters.power_grid.figures import PlantFigures
+from tabletop.display.painters.power_grid.large_cards import PowerGridCards
+from tabletop.display.scenes.enrolment import CardPicture
+from tabletop.display.words import Words
+
+
+def card_words(language: str) -> Mapping[str, Words]:
+    """The words of each set, and under "" those that belong to none."""
+    edition = mombasa_editions()[HOUSE]
+    return {
+        **{name: Words(language) for name in ("", *SETS)},
+        POWER_GRID: Words(language, family=POWER_GRID),
+        MOMBASA: Words(language, names_of(edition), family=MOMBASA),
+    }
+
+
+def card_pictures(words: Mapping[str, Words]) -> Callable[[str], CardPicture]:
+    """What draws the cards of a set."""
+    plants = {
+        plant.number: PlantFigures(plant.number, plant.kind, plant.fuels, plant.units, plant.cities)
+        for deck in power_grid_data().decks.values()
+        for plant in deck.plants
+    }
+    pictures: Mapping[str, CardPicture] = {
+        POWER_GRID: PowerGridCards(plants, words[POWER_GRID]).draw,
+        MOMBASA: MombasaCards(Index(mombasa_editions()[HOUSE]), words[MOMBASA]).draw,
+        TABLE: TableCards(words[TABLE]).draw,
+    }
+    return pictures.__getitem__

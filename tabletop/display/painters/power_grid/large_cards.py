@@ -1,0 +1,69 @@
+"""Power Grid's cards as large pictures: a company's shares, a power plant.
+
+Owns how they look when their chips are enrolled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tabletop.display.box import Box, around
+from tabletop.display.canvas import Canvas
+from tabletop.display.painters.large_cards import draw_blank, draw_name, enlarged
+from tabletop.display.painters.power_grid.figures import PlantFigures
+from tabletop.display.painters.power_grid.marks import (
+    company_colour,
+    draw_burning,
+    draw_company,
+    draw_plant_tile,
+)
+from tabletop.display.theme import BOARD, INK, RAISED, mixed
+from tabletop.display.words import Words
+from tabletop.play.enrolment import Piece
+
+TILE_W = 60.0
+"""A plant's tile is drawn as wide as this, then enlarged."""
+
+
+class PowerGridCards:
+    """The cards of the set `power_grid`; `plants` are those of every deck, by number."""
+
+    def __init__(self, plants: Mapping[int, PlantFigures], words: Words) -> None:
+        self._plants = plants
+        self._words = words
+
+    def draw(self, canvas: Canvas, box: Box, piece: Piece) -> None:
+        """The card into a box of a card's shape."""
+        if piece.ref.kind == "plant":
+            self._draw_plant(canvas, box, int(piece.ref.id))
+        else:
+            self._draw_share(canvas, box, piece)
+
+    def _draw_share(self, canvas: Canvas, box: Box, piece: Piece) -> None:
+        """The company's token, its name, and the number of the share."""
+        company = piece.ref.id
+        inner = draw_blank(canvas, box, mixed(RAISED, company_colour(company), 0.2))
+        room = draw_name(canvas, inner, self._words.name("company", company))
+        side = min(room.w, room.h) * 0.7
+        draw_company(canvas, around(*room.centre, side, side), company, self._words)
+        canvas.text(str(piece.copy), room.x, room.y + BOARD / 2, BOARD, INK, is_bold=True)
+
+    def _draw_plant(self, canvas: Canvas, box: Box, number: int) -> None:
+        """Its number and colours as on the market, what a run burns, and the cities it powers."""
+        inner = draw_blank(canvas, box)
+        plant = self._plants.get(number)
+        tile = inner.top_part(inner.h * 0.6)
+        small = enlarged(canvas, tile, TILE_W)
+        draw_plant_tile(small, small.box, number, plant)
+        if plant is None:
+            return
+        foot = enlarged(canvas, inner.below(inner.h * 0.66), TILE_W * 2)
+        y = foot.box.h * 0.35
+        draw_burning(foot, 2, y, plant, 22)
+        cities = str(plant.cities)
+        x = foot.box.right - 4
+        foot.text(cities, x, y, 26, INK, is_bold=True, align="right")
+        side = 24.0
+        foot.piece(
+            "house", around(x - foot.width(cities, 26, True) - side * 0.7, y, side, side), INK
+        )

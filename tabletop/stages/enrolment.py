@@ -1,0 +1,146 @@
+"""What the loop drives while cards get their chips: readers, two buttons of one place, touches.
+
+Owns what counts as a card that was laid; what becomes of it is the menu's, the picture the scene's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from tabletop.display.presenter import Presenter
+from tabletop.display.scenes.enrolment import EnrolmentScene
+from tabletop.events import (
+    ButtonEdge,
+    CardsSeen,
+    DeviceChanged,
+    DeviceStatus,
+    Event,
+    LampMode,
+    Lamps,
+    PointerEvent,
+    WindowClosed,
+)
+from tabletop.loop import TICKS_PER_S
+from tabletop.play.controls import Controls, Role
+from tabletop.play.enrolment_menu import EnrolmentMenu
+from tabletop.play.gestures import Gesture, Gestures
+from tabletop.play.matching import CardWatch
+from tabletop.play.readers import Readers
+
+FORWARD, BACKWARD = frozenset({"down", "right", "tab"}), frozenset({"up", "left"})
+TAKES, LEAVES = frozenset({"return", "enter"}), "escape"
+
+
+class EnrolmentStage:
+    """Led from the place `host`; over when it leaves, does nothing for `patience_s`, or the window
+    is closed. A card counts on any reader of the table, once it lies still; while the disk is at
+    `fault`, none does.
+    """
+
+    def __init__(
+        self,
+        menu: EnrolmentMenu,
+        scene: EnrolmentScene,
+        presenter: Presenter,
+        controls: Controls,
+        *,
+        host: int = 0,
+        fault: Callable[[], str | None] = lambda: None,
+        patience_s: float,
+    ) -> None:
+        self.menu = menu
+        self._scene = scene
+        self._presenter = presenter
+        self._buttons = controls.buttons
+        self._host = host
+        self._fault = fault
+        slots = {owner: (0, number) for number, owner in enumerate(sorted(controls.slots))}
+        self._watch = CardWatch(len(slots))
+        self._readers = Readers(Controls(slots=slots), [self._watch])
+        self._gestures = Gestures()
+        self._touches = 0
+        self._is_closed = False
+        self._patience_ticks = round(patience_s * TICKS_PER_S)
+        self._quiet_ticks = 0
+
+    @property
+    def revision(self) -> int:
+        """Grows whenever the picture may have changed."""
+        return self.menu.revision + self._touches
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody goes on."""
+        return self._is_closed or self.menu.is_over or self._quiet_ticks >= self._patience_ticks
+
+    def handle(self, event: Event) -> None:
+        """Cards are read, presses and touches choose."""
+        if isinstance(event, (ButtonEdge, PointerEvent, CardsSeen)):
+            self._quiet_ticks = 0
+        match event:
+            case WindowClosed():
+                self._is_closed = True
+            case CardsSeen():
+                self._readers.see(event)
+            case ButtonEdge():
+                self._press(self._gestures.feed(event))
+            case DeviceChanged():
+                if event.status is not DeviceStatus.LIVE:
+                    self._gestures.release(event.device)
+                    self._readers.lose(event.device)
+            case _:
+                if self._scene.handle(event):
+                    self._touches += 1
+
+    def update(self, now_s: float) -> None:
+        """One tick has passed; cards may have come to rest, a button been held long enough."""
+        self._quiet_ticks += 1
+        self._press(self._gestures.advance(now_s))
+        fault = self._fault()
+        if fault != self._scene.fault:
+            self._scene.fault = fault
+            self._touches += 1
+        if self._watch.settle(now_s) and fault is None:
+            change = self._watch.change
+            laid = [uid for slot, uid in enumerate(change.now) if uid and change.is_laid(slot)]
+            if laid:
+                self.menu.lay(laid)
+
+    def _press(self, gestures: Iterable[Gesture]) -> None:
+        for gesture in gestures:
+            owner = self._buttons.get((gesture.device, gesture.control))
+            if owner is None:
+                self._key(gesture)
+            elif owner[0] == self._host:
+                self._do(gesture.kind, owner[1])
+
+    def _do(self, kind: str, role: Role) -> None:
+        if kind == "hold":
+            self.menu.back()
+        elif role is Role.WALK:
+            self.menu.step()
+        else:
+            self.menu.confirm()
+
+    def _key(self, gesture: Gesture) -> None:
+        """A key that belongs to no place acts for the host."""
+        key = gesture.control
+        if key == LEAVES or (gesture.kind == "hold" and key in TAKES):
+            self.menu.back()
+        elif key in TAKES:
+            self.menu.confirm()
+        elif key in FORWARD:
+            self.menu.step()
+        elif key in BACKWARD:
+            self.menu.step(-1)
+
+    def lamps(self) -> Lamps:
+        """Those of the place that leads."""
+        return {
+            button: LampMode.ON if place == self._host else LampMode.OFF
+            for button, (place, _) in self._buttons.items()
+        }
+
+    def draw(self) -> None:
+        """Bring the changed parts of the picture to the screen."""
+        self._presenter.show(self._scene.draw(self._presenter.surface))

@@ -1,0 +1,132 @@
+"""Pictures of enrolment: nothing cut, nothing covered, for every card and page, however turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import pygame
+import pytest
+
+from tabletop.card_pictures import card_pictures, card_words
+from tabletop.display.canvas import Pens
+from tabletop.display.layout import SMALLEST_PX
+from tabletop.display.scenes.enrolment import EnrolmentScene
+from tabletop.display.theme import SMALLEST
+from tabletop.display.words import Words
+from tabletop.events import PointerEvent, WindowChanged
+from tabletop.play.enrolment import Chip, Piece
+from tabletop.play.enrolment_menu import EnrolmentMenu
+from tabletop.registered_cards import card_pieces
+from tests.display.test_pictures import FULL_HD, UHD
+
+WORDS = {language: card_words(language) for language in ("cs", "en")}
+CASES = ((SMALLEST_PX, 150, 0), (SMALLEST_PX, 150, 90), (FULL_HD, 100, 270), (UHD, 125, 180))
+"""Size of the picture, text scale, and how it is turned."""
+
+
+class Book:
+    """Keeps nothing; what it is asked is shown elsewhere."""
+
+    chips: Mapping[str, Chip] = {"F0": Chip("club", *card_pieces()["mombasa"][0][:2])}
+
+    def put(self, uid: str, card_set: str, piece: Piece) -> None:
+        """Nothing."""
+
+    def forget(self, uid: str) -> None:
+        """Nothing."""
+
+
+def scene_of(
+    words: Mapping[str, Words], size_px: tuple[int, int], turn: int, scale: int = 100
+) -> tuple[EnrolmentMenu, EnrolmentScene, pygame.Surface]:
+    menu = EnrolmentMenu(card_pieces(), Book.chips, Book())
+    pens = Pens(text_scale=scale, records_texts=True)
+    scene = EnrolmentScene(menu, words, size_px, card_pictures(words), turn, pens)
+    return menu, scene, pygame.Surface(size_px)
+
+
+def take(menu: EnrolmentMenu, id_: str) -> None:
+    menu.take(next(entry for entry in menu.entries if entry.id == id_))
+
+
+def faults(scene: EnrolmentScene) -> list[str]:
+    """Texts that are cut, too small, over the edge or over each other; targets too small."""
+    canvas = scene.canvas
+    assert canvas is not None
+    texts = canvas.texts
+    found = [f"{text.text} is cut" for text in texts if text.is_cut]
+    found += [f"{text.text} is small" for text in texts if text.size < SMALLEST]
+    found += [f"{text.text} is over the edge" for text in texts if not canvas.box.holds(text.box)]
+    for number, text in enumerate(texts):
+        for other in texts[:number]:
+            if text.box.inset(1).overlaps(other.box.inset(1)):
+                found.append(f"{text.text} over {other.text}")
+    for box, _ in canvas.zones:
+        if box.h < 54 or not canvas.box.holds(box):
+            found.append(f"a target is {box.w:.0f} x {box.h:.0f}")
+    return found
+
+
+def pages(menu: EnrolmentMenu, scene: EnrolmentScene) -> Iterator[str]:
+    """Every page of every set, with each message, and with a fault of the disk."""
+    yield "sets"
+    for card_set in card_pieces():
+        take(menu, card_set)
+        for uids in (["A0"], ["A0"], ["F0"], ["A1", "A2"], ["A1", "A1"]):
+            menu.lay(uids)
+            yield f"{card_set} {uids}"
+        for id_ in ("undo", "cards"):
+            take(menu, id_)
+            yield f"{card_set} {id_}"
+        while menu.is_choosing:
+            menu.confirm()
+            yield f"{card_set}, one of the cards"
+        scene.fault = "journal_stopped"
+        yield f"{card_set} with a fault"
+        scene.fault = None
+        take(menu, "close")
+
+
+@pytest.mark.parametrize(("size_px", "scale", "turn"), CASES)
+@pytest.mark.parametrize("language", sorted(WORDS))
+def test_every_page_and_message_fits(
+    language: str, size_px: tuple[int, int], scale: int, turn: int
+) -> None:
+    menu, scene, surface = scene_of(WORDS[language], size_px, turn, scale)
+    for page in pages(menu, scene):
+        scene.draw(surface)
+        assert faults(scene) == [], page
+
+
+@pytest.mark.parametrize("language", sorted(WORDS))
+def test_every_card_has_a_picture_and_a_sentence_that_fits(language: str) -> None:
+    menu, scene, surface = scene_of(WORDS[language], SMALLEST_PX, 0)
+    for card_set, pieces in card_pieces().items():
+        take(menu, card_set)
+        seen = set()
+        for number, piece in enumerate(pieces):
+            scene.draw(surface)
+            assert faults(scene) == [], piece
+            seen.add(pygame.image.tobytes(surface, "RGB"))
+            menu.lay([f"{card_set}{number}"])
+        scene.draw(surface)
+        assert faults(scene) == [], card_set
+        assert len(seen) == len(pieces), card_set
+        take(menu, "close")
+
+
+def test_a_touch_takes_what_lies_under_it_and_only_changes_are_drawn() -> None:
+    for turn in (0, 90, 180, 270):
+        menu, scene, surface = scene_of(WORDS["en"], FULL_HD, turn)
+        assert scene.draw(surface) == [surface.get_rect()]
+        assert scene.draw(surface) == []
+        assert scene.canvas is not None
+        x, y = scene.canvas.rect(scene.canvas.zones[1][0]).center
+        assert scene.handle(PointerEvent("mouse", 0.0, "down", x, y))
+        assert menu.walk is not None
+        assert menu.walk.card_set == list(card_pieces())[1]
+        scene.draw(surface)
+        assert not scene.handle(PointerEvent("mouse", 0.0, "down", 0, 0))
+        assert scene.draw(surface) == []
+        assert scene.handle(WindowChanged("window", 0.0))
+        assert scene.draw(surface) == [surface.get_rect()]
