@@ -11,6 +11,7 @@ import logging
 import os
 import termios
 import threading
+import time
 from collections import deque
 from collections.abc import Mapping, Sequence
 
@@ -49,7 +50,8 @@ class _Reader(threading.Thread):
 
     def __init__(self, port: serial.Serial) -> None:
         super().__init__(name=f"reader of {port.port}", daemon=True)
-        self.chunks: deque[bytes] = deque(maxlen=CHUNKS_KEPT)
+        self.chunks: deque[tuple[float, bytes]] = deque(maxlen=CHUNKS_KEPT)
+        """What came, each with the time of `time.monotonic` when it did."""
         self.is_broken = False
         self._port = port
         self._uses_port = threading.Lock()
@@ -60,7 +62,7 @@ class _Reader(threading.Thread):
         try:
             while not self._is_stopped:
                 if data := self._port.read(min(self._port.in_waiting, BYTES_AT_ONCE) or 1):
-                    self.chunks.append(data)
+                    self.chunks.append((time.monotonic(), data))
         except _PORT_FAULTS:
             self.is_broken = True
         finally:
@@ -117,6 +119,7 @@ class Hub:
         self._link: HubLink | None = None
         self._step = 0
         self._next_try_s = 0.0
+        self._heard_s = 0.0  # in the loop's time: never before the last poll, never after this one
         self._logged: tuple[int, str] | None = None
         self._is_closed = False
 
@@ -177,6 +180,7 @@ class Hub:
         except _PORT_FAULTS as error:
             code = error.errno if isinstance(error, OSError) else None
             return self._fail(_DETAILS.get(code or 0, "unreadable"), now_s)
+        self._heard_s = now_s
         self._reader = _Reader(port)
         self._reader.start()
         self._link = HubLink(
@@ -187,10 +191,15 @@ class Hub:
 
     def _listen(self, reader: _Reader, link: HubLink, now_s: float) -> list[Event]:
         is_broken = reader.is_broken
-        heard = b""
-        while reader.chunks and len(heard) < BYTES_AT_ONCE:
-            heard += reader.chunks.popleft()
-        events = link.receive(heard, now_s)
+        events: list[Event] = []
+        heard_bytes, real_s = 0, time.monotonic()
+        while reader.chunks and heard_bytes < BYTES_AT_ONCE:
+            came_s, chunk = reader.chunks.popleft()
+            heard_bytes += len(chunk)
+            self._heard_s = max(self._heard_s, min(now_s, now_s - (real_s - came_s)))
+            events += link.receive(chunk, self._heard_s)
+        link.receive(b"", now_s)  # what comes later is not before this poll
+        self._heard_s = now_s
         if link.status is not self.status or link.detail != self.detail:
             self.status, self.detail = link.status, link.detail
             if self.status is DeviceStatus.LIVE:
