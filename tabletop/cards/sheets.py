@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fpdf import FPDF
+from fpdf.fonts import TTFFont
 
 from tabletop.cards.drawing import FONT_FILES, HEIGHT_MM, WIDTH_MM
 from tabletop.cards.faces import back_of, front_of, words_of
@@ -63,6 +64,7 @@ def print_set(
 
     Returns the number of cards. Raises KeyError for an unknown set or edition, OSError.
     """
+    path.parent.mkdir(parents=True, exist_ok=True)
     words = words_of(card_set, language, edition)
     copies = copies_of(faces_of(card_set, edition))
     sheets = [copies[at : at + ROWS * COLUMNS] for at in range(0, len(copies), ROWS * COLUMNS)]
@@ -77,8 +79,8 @@ def print_set(
         pdf.numbers(sheet, several)
         pdf.cards(backs, printed(words, "backs", number=number, of=len(sheets)), is_back=True)
     pdf.building_sheet()
-    path.parent.mkdir(parents=True, exist_ok=True)
     pdf.output(str(path))
+    pdf.close_fonts()
     return len(copies)
 
 
@@ -103,6 +105,12 @@ class _Sheets(FPDF):
         self.set_creation_date(_NO_DATE)
         self.set_lang(words.language)
         self.add_font(FONT, fname=FONT_FILES[0])
+
+    def close_fonts(self) -> None:
+        """Close the files of the fonts, which are read until the last page is written."""
+        for font in self.fonts.values():
+            if isinstance(font, TTFFont):
+                font.ttfont.close()
 
     def cards(self, pictures: Sequence[Path], caption: str, *, is_back: bool) -> None:
         """A page of fronts, or of backs each behind its front."""
