@@ -19,3 +19,7 @@ class Clock:
         self._ms += time.ticks_diff(ticks, self._ticks)
         self._ticks = ticks
         return self._ms
+
+    def at(self, ticks: int) -> int:
+        """The milliseconds of a reading of `ticks_ms`, as an interrupt may have noted it."""
+        return self.ms() + time.ticks_diff(ticks, self._ticks)

@@ -45,7 +45,7 @@ _START = const(0x80)
 _POS_NOT_VALID = const(0x20)
 
 _TICK_US = const(25)
-_START_US = const(50_000)
+_START_US = const(10_000)
 _DEAD_US = const(20_000)
 
 _SETTINGS = (

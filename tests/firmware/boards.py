@@ -1,19 +1,33 @@
 """Runs the firmware on a simulated board: on MicroPython, or on CPython where that is missing.
 
-Owns the interpreter and its search path; the board itself is in `sim/`.
+Owns the interpreter, the cable and the control line; the board itself is in `sim/`.
 """
 
+from __future__ import annotations
+
+import json
 import os
+import pty
 import shutil
 import subprocess
 import sys
+import time
+import tty
 from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import serial
+
+from tabletop.devices.frames import body_of, framed
 
 HOUSE = Path(__file__).resolve().parents[2]
 SIM = HOUSE / "tests/firmware/sim"
 MICROPYTHON = shutil.which("micropython", path=str(Path(sys.executable).parent))
 HEAP = "192k"
 """What an RP2040 with MicroPython leaves to a program."""
+
+PATIENCE_S = 20.0
 
 SOURCES = [HOUSE / "firmware/hub", HOUSE / "tabletop/devices"]
 
@@ -34,3 +48,104 @@ def printed(script: Path, *folders: Path) -> list[str]:
     done = subprocess.run(words, env=env, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout.splitlines()
+
+
+class Board:
+    """The real firmware at the far end of a pseudo-terminal; `terminal` is what the table opens.
+
+    `fitted` gives lines for the hub's `fitted.py`.
+    """
+
+    def __init__(self, folder: Path, fitted: str = "", cause: str = "") -> None:
+        self._control = folder / "control"
+        self._seen = folder / "seen"
+        os.mkfifo(self._control)
+        own = folder / "own"
+        own.mkdir()
+        settings = (SOURCES[0] / "fitted.py").read_text()
+        (own / "fitted.py").write_text(f"{settings}\n{fitted}\n")
+        self._hub_end, self._table_end = pty.openpty()
+        tty.setraw(self._hub_end)
+        tty.setraw(self._table_end)
+        self.terminal = os.ttyname(self._table_end)
+        words, env = command(SOURCES[0] / "main.py", own)
+        env |= {"HUB_CONTROL": str(self._control), "HUB_SEEN": str(self._seen)}
+        self.process = subprocess.Popen(
+            words, stdin=self._hub_end, stdout=self._hub_end, env=env | {"HUB_RESET_CAUSE": cause}
+        )
+        self._commands = self._control.open("w", buffering=1)
+        self._told = 0
+
+    def __enter__(self) -> Board:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.process.kill()
+        self.process.wait()
+        self._commands.close()
+        os.close(self._hub_end)
+        os.close(self._table_end)
+
+    def world(self, order: str) -> None:
+        """Let something happen around the board, and wait until it has."""
+        self._commands.write(order + "\n")
+        self.wait_seen(f"done {order}")
+
+    def wait_seen(self, line: str) -> list[str]:
+        """What was seen since the last wait, up to this line; fails when it does not come."""
+        end_s = time.monotonic() + PATIENCE_S
+        while time.monotonic() < end_s:
+            lines = self._seen.read_text().splitlines() if self._seen.exists() else []
+            if line in lines[self._told :]:
+                upto = lines.index(line, self._told) + 1
+                since, self._told = lines[self._told : upto], upto
+                return since
+            time.sleep(0.005)
+        raise AssertionError(f"the board never showed: {line}")
+
+
+class Table:
+    """The table's end of the line, message by message."""
+
+    def __init__(self, board: Board) -> None:
+        self._port = serial.Serial(board.terminal, timeout=PATIENCE_S)
+        self._sent = 0
+
+    def close(self) -> None:
+        """Pull the table's end out."""
+        self._port.close()
+
+    def send(self, kind: str, **fields: object) -> int:
+        """Send a message; its number."""
+        self._sent += 1
+        message = {"t": kind, "q": self._sent} | fields
+        self.send_raw(framed(json.dumps(message, separators=(",", ":")).encode()))
+        return self._sent
+
+    def send_raw(self, data: bytes) -> None:
+        """Send bytes as they are."""
+        self._port.write(data)
+
+    def next(self, *kinds: str) -> dict[str, Any]:
+        """The next message of these kinds; others are passed over."""
+        end_s = time.monotonic() + PATIENCE_S
+        while time.monotonic() < end_s and (line := self._port.readline()):
+            body = body_of(line.rstrip())
+            assert body is not None, f"the hub sent no frame: {line!r}"
+            message: dict[str, Any] = json.loads(body)
+            if message["t"] in kinds:
+                return message
+        raise AssertionError(f"the hub never sent {kinds}")
+
+    def ask(self, kind: str, **fields: object) -> dict[str, Any]:
+        """Send a request; the answer that bears its number."""
+        number = self.send(kind, **fields)
+        while True:
+            answer = self.next("ack", "nak", "mem")
+            if answer["r"] == number:
+                return answer
