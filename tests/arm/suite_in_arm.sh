@@ -11,7 +11,7 @@ root="$(realpath -m "${1:-$house/out/arm}")/${RELEASE:=bookworm}"
 shift || true
 [ $# -gt 0 ] || set -- -n "$(nproc)" tests
 
-for tool in mmdebstrap chroot; do
+for tool in mmdebstrap chroot unshare; do
   command -v "$tool" >/dev/null || { echo "$tool is missing; see the head of $0" >&2; exit 2; }
 done
 if [ "$(id -u)" != 0 ]; then echo "a chroot needs root" >&2; exit 2; fi
@@ -37,7 +37,13 @@ tar -C "$house" --exclude=./.git --exclude=./out --exclude='./.venv*' --exclude=
 # What this machine trusts, and folders of packages that only it has.
 cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
 unset PIP_FIND_LINKS
-chroot "$root" /bin/sh -euc '
+# Mounts of its own, gone with it: the tests need terminals, processes and shared memory.
+unshare --mount chroot "$root" /bin/sh -euc '
+  mount -t proc proc /proc
+  mkdir -p /dev/pts /dev/shm
+  mount -t devpts -o newinstance,ptmxmode=0666 devpts /dev/pts
+  ln -sf pts/ptmx /dev/ptmx
+  mount -t tmpfs tmpfs /dev/shm
   export HOME=/root SDL_VIDEODRIVER=dummy PIP_CERT=/etc/ssl/certs/ca-certificates.crt
   cd /house
   [ -x .venv/bin/pytest ] || python3 -m venv .venv
