@@ -27,6 +27,7 @@ _CONTROL = const(0x0C)
 _BIT_FRAMING = const(0x0D)
 _COLL = const(0x0E)
 _TX_CONTROL = const(0x14)
+_TIMER_MODE = const(0x2A)
 _RELOAD_HIGH = const(0x2C)
 _RELOAD_LOW = const(0x2D)
 _VERSION = const(0x37)
@@ -44,12 +45,13 @@ _COLLIDED = const(0x08)
 _START = const(0x80)
 _POS_NOT_VALID = const(0x20)
 
+_TIMER_AUTO = const(0x80)
 _TICK_US = const(25)
 _START_US = const(10_000)
 _DEAD_US = const(20_000)
 
 _SETTINGS = (
-    (0x2A, 0x80),  # the timer starts when a frame was sent
+    (_TIMER_MODE, _TIMER_AUTO),  # the timer starts when a frame was sent
     (0x2B, 0xA9),  # and ticks every 25 us
     (0x15, 0x40),  # 100 % ASK
     (0x11, 0x3D),  # the sum of a card's frame starts with 6363
@@ -88,9 +90,10 @@ class Chip:
         self._write(_TX_CONTROL, value | _TX_BOTH if is_on else value & ~_TX_BOTH & 0xFF)
 
     def is_well(self) -> bool:
-        """Whether the chip answers as it did and drives its antenna; while its field is on."""
+        """Whether the chip kept its settings and drives its antenna; while its field is on."""
         drives = self._read(_TX_CONTROL) & _TX_BOTH == _TX_BOTH
-        return drives and self._read(_VERSION) == self.version
+        is_set_up = self._read(_TIMER_MODE) == _TIMER_AUTO
+        return drives and is_set_up and self._read(_VERSION) == self.version
 
     def wait_for(self, answer_us: int) -> None:
         """How long an exchange waits for a card's answer, from now on."""

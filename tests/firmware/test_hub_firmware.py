@@ -11,19 +11,6 @@ UID = "04a1b2c3d4e5f6"
 LONG_UID = "04a1b2c3d4e5f6a7b8c9"
 
 
-@pytest.fixture
-def board(tmp_path: Path) -> Iterator[Board]:
-    with Board(tmp_path) as board:
-        yield board
-
-
-@pytest.fixture
-def table(board: Board) -> Iterator[Table]:
-    table = Table(board)
-    yield table
-    table.close()
-
-
 def test_a_hub_introduces_itself_and_tells_its_whole_state(table: Table) -> None:
     table.send("hello", v=1)
     hello = table.next("hello")

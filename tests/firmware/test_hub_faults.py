@@ -1,0 +1,66 @@
+"""Readers that fail, noise on the line, tables that come again: the firmware gets over it."""
+
+from pathlib import Path
+
+from tests.firmware.boards import Board, Table
+
+UID = "04a1b2c3d4e5f6"
+
+
+def test_a_reader_that_went_silent_is_told_and_cured(board: Board, table: Table) -> None:
+    table.next("state")
+    board.world(f"put 1 {UID}")
+    table.next("slot")
+    board.world("stuck 2")
+    board.wait_seen("reset 0")
+    lost = table.next("rdr", "slot")
+    assert (lost["t"], lost["s"], lost["ok"]) == ("rdr", 2, False)
+    back = table.next("rdr", "slot")
+    assert (back["t"], back["s"], back["ok"], back["ver"]) == ("rdr", 2, True, 0x92)
+
+
+def test_a_reader_whose_cable_came_out_keeps_its_card_until_it_is_back(
+    board: Board, table: Table
+) -> None:
+    board.world(f"put 1 {UID}")
+    table.next("slot")
+    board.world("gone 1")
+    assert not table.next("rdr", "slot")["ok"]
+    board.world("take 1")
+    board.world("back 1")
+    assert table.next("rdr", "slot")["ok"]
+    assert table.next("rdr", "slot")["u"] is None
+
+
+def test_a_reader_that_forgot_its_settings_is_set_up_again(board: Board, table: Table) -> None:
+    board.world(f"put 1 {UID}")
+    table.next("slot")
+    board.world("glitch 1")
+    assert [table.next("rdr", "slot").get("ok") for _ in range(2)] == [False, True]
+
+
+def test_noise_on_the_line_is_counted_and_the_next_frame_is_read(table: Table) -> None:
+    table.next("state")
+    table.send_raw(b"\x00\xffnoise\n" + b"x" * 2000 + b'\n{"t":"ping","q":7}*0000\n')
+    assert table.ask("ping")["t"] == "ack"
+    assert table.next("bad")["n"] == 3
+
+
+def test_a_table_that_comes_again_is_told_all_again(board: Board, table: Table) -> None:
+    board.world(f"put 1 {UID}")
+    table.next("slot")
+    table.close()
+    again = Table(board)
+    again.send_raw(b"\n")
+    again.send("hello", v=1)
+    assert again.next("hello")["v"] == 1
+    assert again.next("state")["s"][1] == UID
+    again.close()
+
+
+def test_a_hub_told_to_reboot_starts_anew(tmp_path: Path) -> None:
+    with Board(tmp_path) as board:
+        table = Table(board)
+        assert table.ask("reboot")["t"] == "ack"
+        assert board.process.wait(20) == 3
+        table.close()
