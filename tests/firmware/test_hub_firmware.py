@@ -1,7 +1,6 @@
 """The whole firmware over a pseudo-terminal: what it tells, and what it does when asked."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
