@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from xml.sax.saxutils import escape
 
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # it has no types of its own
+from fontTools.ttLib import TTFont
 
 from tabletop.display.theme import Colour
 from tabletop.paths import asset_path

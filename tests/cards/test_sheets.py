@@ -3,7 +3,7 @@
 from collections import Counter
 from pathlib import Path
 
-import pypdfium2 as pdfium  # type: ignore[import-untyped]  # it has no types of its own
+import pypdfium2 as pdfium
 import pytest
 from PIL import Image
 

@@ -20,9 +20,8 @@ from tests.devices.talk import Talk
 CARD = "04A1B2C3D4E580"
 
 
-def live(**parts: object) -> Talk:
-    """A talk in which the hub is live."""
-    talk = Talk(**parts)  # type: ignore[arg-type]  # each test gives what it is about
+def live(talk: Talk) -> Talk:
+    """The talk, with the hub live."""
     talk.step()
     assert talk.link.status is DeviceStatus.LIVE
     return talk
@@ -37,7 +36,7 @@ def edges(events: list[Event]) -> list[tuple[str, bool]]:
 
 
 def test_buttons_have_the_names_of_the_profile_or_their_numbers() -> None:
-    talk = live(names={2: "walk"})
+    talk = live(Talk(names={2: "walk"}))
     talk.model.press(2, True)
     talk.model.press(3, True)
     talk.model.press(2, False)
@@ -45,7 +44,7 @@ def test_buttons_have_the_names_of_the_profile_or_their_numbers() -> None:
 
 
 def test_edges_are_as_far_apart_as_the_hub_says_and_the_last_one_is_now() -> None:
-    talk = live()
+    talk = live(Talk())
     turn = 1 << 30
     for is_down, ms in ((True, turn - 30), (False, 10)):
         talk.model.press(0, is_down, ms)
@@ -55,7 +54,7 @@ def test_edges_are_as_far_apart_as_the_hub_says_and_the_last_one_is_now() -> Non
 
 @pytest.mark.parametrize("first_ms", [0, 10**6])
 def test_no_edge_is_before_what_was_read_before_whatever_the_hub_says(first_ms: int) -> None:
-    talk = live()
+    talk = live(Talk())
     before_s = talk.now_s
     talk.model.press(0, True, first_ms)
     talk.model.press(0, False, 50_000)
@@ -64,7 +63,7 @@ def test_no_edge_is_before_what_was_read_before_whatever_the_hub_says(first_ms: 
 
 
 def test_the_full_state_repairs_a_release_that_was_missed() -> None:
-    talk = live()
+    talk = live(Talk())
     talk.model.press(1, True)
     talk.step()
     talk.model.are_down[1] = False
@@ -89,7 +88,7 @@ def test_no_button_counts_before_the_state_and_none_twice() -> None:
     talk = Talk(HubModel("one", 4, version=2))
     talk.model.press(0, True)
     assert edges(talk.step()) == []
-    talk = live()
+    talk = live(Talk())
     talk.model.press(0, True)
     talk.model.noise(encode(ButtonMoved(talk.model._next_q(), 0, True, 5)))
     assert edges(talk.step()) == [("b0", True)]
@@ -99,7 +98,7 @@ def test_no_button_counts_before_the_state_and_none_twice() -> None:
 
 
 def test_a_reader_that_stops_is_told_and_told_again_when_it_is_well() -> None:
-    talk = live()
+    talk = live(Talk())
     talk.model.break_reader(2)
     assert talk.step() == [ReaderChanged("hub-1", talk.now_s, 2, False)]
     talk.model.are_well[2] = True
@@ -121,7 +120,7 @@ def test_a_reader_that_is_ill_at_first_is_told_before_its_cards_each_time() -> N
 
 
 def test_a_reader_that_the_hub_does_not_have_is_ignored() -> None:
-    talk = live()
+    talk = live(Talk())
     talk.model.are_well += [True] * 20
     talk.model.break_reader(9)
     assert talk.step() == []
@@ -132,7 +131,7 @@ def test_a_reader_that_the_hub_does_not_have_is_ignored() -> None:
 
 def test_lamps_are_told_once_with_their_colours_and_again_with_each_state() -> None:
     lamps = HubLamps({"walk": 0, "confirm": 1, "slot0": 8}, {"walk": (0, 0, 255)})
-    talk = live(lamps=lamps)
+    talk = live(Talk(lamps=lamps))
     talk.step()
     assert talk.model.lamps == dict.fromkeys((0, 1, 8), DARK)
     talk.link.show({"walk": LampMode.BLINK, "slot0": LampMode.ON, "other": LampMode.ON})
@@ -167,7 +166,7 @@ def test_as_many_lamps_as_go_at_once_fit_into_a_frame() -> None:
 
 def with_card() -> Talk:
     """A hub with a card whose memory is known."""
-    talk = live()
+    talk = live(Talk())
     talk.model.memory[CARD] = bytearray(range(16))
     talk.model.cards[0] = CARD
     return talk
@@ -226,6 +225,6 @@ def test_what_was_asked_of_a_hub_that_is_gone_is_lost(how: str) -> None:
 
 
 def test_the_table_gives_a_sign_of_life() -> None:
-    talk = live()
+    talk = live(Talk())
     said = [talk.link.outgoing(talk.now_s + n * PING_S / 2) for n in range(7)]
     assert [b'"ping"' in data for data in said].count(True) == 3

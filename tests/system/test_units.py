@@ -37,10 +37,17 @@ def verified(root: Path) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
+class UnitParser(configparser.ConfigParser):
+    """Reads units, whose keys have capitals."""
+
+    def optionxform(self, optionstr: str) -> str:
+        """The key as it stands."""
+        return optionstr
+
+
 def section(unit: str, name: str) -> dict[str, str]:
     """The keys of a section; of repeated ones the last."""
-    parser = configparser.ConfigParser(strict=False, interpolation=None)
-    parser.optionxform = str  # type: ignore[assignment,method-assign]  # keys have capitals
+    parser = UnitParser(strict=False, interpolation=None)
     parser.read(SCRIPTS / unit, encoding="utf-8")
     return dict(parser[name])
 
