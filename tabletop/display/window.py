@@ -33,6 +33,8 @@ DRIVER_VARIABLE = "SDL_VIDEODRIVER"
 FALSE_DRIVERS = frozenset({"dummy", "offscreen", "evdev"})
 """SDL takes these silently where it finds no display, and nobody sees anything."""
 ACCELERATION_VARIABLE = "SDL_FRAMEBUFFER_ACCELERATION"
+OWN_FRAMEBUFFER = frozenset({"x11", "windows"})
+"""Drivers that show a picture without a renderer; others, such as Wayland's, then show nothing."""
 RENDER_NODES = "/dev/dri/renderD*"
 LEFT_BUTTON = 1
 RESETS = frozenset({pygame.RENDER_TARGETS_RESET, pygame.RENDER_DEVICE_RESET})
@@ -80,9 +82,6 @@ class Window:
         wished = os.environ.get(DRIVER_VARIABLE)
         if driver is None and wished in FALSE_DRIVERS:
             raise NoDisplay(f"{DRIVER_VARIABLE} names the display {wished}, which shows nothing")
-        if not any(Path("/").glob(RENDER_NODES.lstrip("/"))):
-            # SDL's default path would send whole frames through a software renderer.
-            os.environ.setdefault(ACCELERATION_VARIABLE, "0")
         with _driver_set(driver or wished or _drivers_to_try()):
             renderer = _open(size_px, presenter, may_be_false=driver is not None)
         pygame.display.set_allow_screensaver(False)
@@ -196,6 +195,7 @@ def _open(
             raise pygame.error("this computer shows none")
         if presenter == "renderer":
             return _rendered(size_px)
+        _leave_out_a_slow_renderer()
         flags = pygame.FULLSCREEN if size_px is None else 0
         pygame.display.set_mode(size_px or (0, 0), flags)
         pygame.display.set_caption(TITLE)
@@ -203,6 +203,13 @@ def _open(
         pygame.display.quit()
         raise NoDisplay(f"no display can be opened: {error}") from error
     return None
+
+
+def _leave_out_a_slow_renderer() -> None:
+    """Without a graphics processor SDL would send whole frames through a software renderer."""
+    has_processor = any(Path("/").glob(RENDER_NODES.lstrip("/")))
+    if pygame.display.get_driver() in OWN_FRAMEBUFFER and not has_processor:
+        os.environ.setdefault(ACCELERATION_VARIABLE, "0")
 
 
 def _rendered(size_px: tuple[int, int] | None) -> RendererPresenter:

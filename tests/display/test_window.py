@@ -25,9 +25,12 @@ from tests.faults.marks import device_fault
 
 
 @pytest.mark.usefixtures("screen")
-def test_a_real_window_opens_whole_shows_and_closes() -> None:
+def test_a_real_window_opens_whole_shows_and_closes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION", raising=False)
+    monkeypatch.setattr(window_module, "RENDER_NODES", "/nowhere/*")
     window = Window.open()
     assert pygame.display.get_driver() == "x11"
+    assert os.environ["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
     assert window.presenter.surface.get_size() == (1920, 1080)
     assert pygame.mouse.get_visible()
     window.presenter.surface.fill((200, 100, 50), (10, 10, 40, 40))
@@ -143,14 +146,14 @@ def test_a_false_display_in_the_environment_is_none(
 def test_no_screen_at_all_is_no_display(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    for name in DISPLAYS:
+    for name in (*DISPLAYS, "SDL_FRAMEBUFFER_ACCELERATION"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(window_module, "RENDER_NODES", "/nowhere/*")
     with pytest.raises(NoDisplay, match="no display") as caught:
         Window.open((1280, 720))
     assert "\n" not in str(caught.value)
     assert "SDL_VIDEODRIVER" not in os.environ
-    assert os.environ["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
+    assert "SDL_FRAMEBUFFER_ACCELERATION" not in os.environ
     assert capfd.readouterr() == ("", "")
 
 
