@@ -18,9 +18,9 @@ from collections.abc import Mapping, Sequence
 import serial
 
 from tabletop.devices.commands import LOST, Reply
-from tabletop.devices.lamps import Colour, HubLamps
+from tabletop.devices.lamps import DARK, Colour, HubLamps
 from tabletop.devices.link import HubLink
-from tabletop.devices.protocol import Command, Hello, ReadCard, WriteCard
+from tabletop.devices.protocol import Command, Hello, ReadCard, SetLamps, WriteCard
 from tabletop.events import DeviceChanged, DeviceStatus, Event, Lamps
 
 BACK_OFF_S = (0.5, 1.0, 2.0, 4.0)
@@ -133,6 +133,15 @@ class Hub:
         """What the hub at the open port says of itself; None while it has not."""
         return self._link.hello if self._link else None
 
+    @property
+    def ill(self) -> frozenset[int]:
+        """The slots whose reader does not work, as far as the hub has said."""
+        return self._link.ill if self._link else frozenset()
+
+    def pressed(self) -> list[str]:
+        """The buttons that are down now, by name."""
+        return self._link.pressed() if self._link else []
+
     def poll(self, now_s: float) -> Sequence[Event]:
         """Events since the last poll; opens the port when it is time to. Never waits."""
         if self._is_closed:
@@ -153,6 +162,10 @@ class Hub:
     def write_card(self, slot: int, page: int, data: bytes) -> Reply:
         """Write whole pages (of four bytes) to the card in a slot."""
         return self._ask(WriteCard(0, slot, page, data.hex()))
+
+    def darken(self, lamp: int) -> Reply:
+        """Turn off the lamp of this number, to hear whether the hub does so."""
+        return self._ask(SetLamps(0, {str(lamp): DARK}))
 
     def close(self) -> None:
         """Give the port back; closing twice is fine."""

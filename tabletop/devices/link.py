@@ -123,6 +123,15 @@ class HubLink:
             self._sent_s = now_s
         return b"".join(encode(message) for message in messages)
 
+    @property
+    def ill(self) -> frozenset[int]:
+        """The slots whose reader does not work."""
+        return self._ill
+
+    def pressed(self) -> list[str]:
+        """The buttons that are down, by name."""
+        return [self._name(number) for number in sorted(self._down)]
+
     def show(self, modes: Mapping[str, LampMode]) -> None:
         """Set the lamps by the names of controls; one that is not named is dark."""
         self._lamps.show(modes)
@@ -230,8 +239,10 @@ class HubLink:
         changed, self._down = sorted(down ^ self._down), down
         self._edge_s = max(self._edge_s, at_s)
         for number in changed:
-            name = self._names.get(number, f"b{number}")
-            yield ButtonEdge(self.device, self._edge_s, name, number in down)
+            yield ButtonEdge(self.device, self._edge_s, self._name(number), number in down)
+
+    def _name(self, number: int) -> str:
+        return self._names.get(number, f"b{number}")
 
     @property
     def _is_met(self) -> bool:

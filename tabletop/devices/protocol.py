@@ -170,7 +170,7 @@ HubMessage = (
     | LogLine
     | OtherMessage
 )
-Command = ReadCard | WriteCard
+Command = ReadCard | WriteCard | SetLamps
 
 
 class _Envelope(msgspec.Struct, frozen=True):
