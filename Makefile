@@ -7,7 +7,7 @@ PYGAME_TESTS = $(PYGAME_SHORT_TESTS) $(wildcard tests/display tests/loop tests/t
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test bench test-pygame test-arm test-system drawings cards gallery cards install uninstall clean
+.PHONY: help setup play test bench test-pygame test-arm test-system drawings firmware cards gallery install uninstall clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -52,6 +52,10 @@ test-arm: .venv/.stamp ## fetch every wheel that a Raspberry Pi needs; asks the 
 
 drawings: .venv/.stamp ## draw wiring and enclosures and list the parts, from the data in hardware/
 	.venv/bin/python -m hardware.draw
+
+firmware: .venv/.stamp ## build and check what a card hub needs, in out/firmware/; FITTED="READERS=5 BUTTONS=2"
+	rm -rf out/firmware
+	.venv/bin/python -m firmware.build out/firmware $(FITTED)
 
 gallery: .venv/.stamp ## draw every screen into picture files in out/gallery/
 	.venv/bin/tabletop gallery out/gallery

@@ -7,9 +7,8 @@ import os
 from binascii import hexlify
 
 from commands import Refused, job_of, lamps_of
+from version import FIRMWARE, PROTOCOL
 
-VERSION = 1
-FIRMWARE = "1.0"
 CAPS = ("mfrc522", "uid10", "ntag", "btn", "led")
 
 HEARTBEAT_MS = 1_000
@@ -110,7 +109,7 @@ class Hub:
     def _greet(self, _message: dict) -> None:
         self._talk.tell(
             "hello",
-            v=VERSION,
+            v=PROTOCOL,
             fw=FIRMWARE,
             hub=self._name,
             boot=self._boot,

@@ -11,14 +11,17 @@ import pty
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 import tty
+from functools import cache
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 import serial
 
+from firmware.build import build
 from tabletop.devices.frames import body_of, framed
 
 HOUSE = Path(__file__).resolve().parents[2]
@@ -29,12 +32,19 @@ HEAP = "192k"
 
 PATIENCE_S = 20.0
 
-SOURCES = [HOUSE / "firmware/hub", HOUSE / "tabletop/devices"]
+_SCRATCH = tempfile.TemporaryDirectory(prefix="firmware-")
+
+
+@cache
+def built() -> Path:
+    """The folder that is copied onto a hub."""
+    build(Path(_SCRATCH.name))
+    return Path(_SCRATCH.name)
 
 
 def command(script: Path, *folders: Path) -> tuple[list[str], dict[str, str]]:
     """How to run a script with these folders before the firmware's, and its environment."""
-    path = [str(folder) for folder in (*folders, SIM, *SOURCES)]
+    path = [str(folder) for folder in (*folders, SIM, built())]
     if MICROPYTHON:
         env = os.environ | {"MICROPYPATH": ":".join([*path, ".frozen"])}
         return [MICROPYTHON, "-X", f"heapsize={HEAP}", str(script)], env
@@ -62,13 +72,13 @@ class Board:
         os.mkfifo(self._control)
         own = folder / "own"
         own.mkdir()
-        settings = (SOURCES[0] / "fitted.py").read_text()
+        settings = (built() / "fitted.py").read_text()
         (own / "fitted.py").write_text(f"{settings}\n{fitted}\n")
         self._hub_end, self._table_end = pty.openpty()
         tty.setraw(self._hub_end)
         tty.setraw(self._table_end)
         self.terminal = os.ttyname(self._table_end)
-        words, env = command(SOURCES[0] / "main.py", own)
+        words, env = command(built() / "main.py", own)
         env |= {"HUB_CONTROL": str(self._control), "HUB_SEEN": str(self._seen)}
         self.process = subprocess.Popen(
             words, stdin=self._hub_end, stdout=self._hub_end, env=env | {"HUB_RESET_CAUSE": cause}

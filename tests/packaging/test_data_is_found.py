@@ -70,6 +70,7 @@ def test_a_wheel_is_whole_and_carries_nothing_else(builds: Path) -> None:
         for source, target in (
             ("tabletop", "tabletop/"),
             ("assets", "tabletop/data/assets/"),
+            ("firmware", "tabletop/data/firmware/"),
             ("hardware", "tabletop/data/hardware/"),
         )
         for path in (HOUSE / source).rglob("*")
