@@ -9,6 +9,8 @@ MAX_FRAME_BYTES = 512
 
 _SUM_BYTES = 5
 _BEGINNING = b'{"'
+_BEGINNINGS_TRIED = 4
+"""A frame has two at most, and so has one that was cut off before it."""
 
 
 def _remainders() -> list[int]:
@@ -47,7 +49,10 @@ def framed(body: bytes) -> bytes:
 
 
 def body_of(line: bytes) -> bytes | None:
-    """The JSON text at the end of a line, whatever noise stands before it; None for no frame."""
+    """The JSON text at the end of a line, whatever noise stands before it; None for no frame.
+
+    Noise that looks like many beginnings costs no more than a few looks at the line.
+    """
     text, given = line[:-_SUM_BYTES], line[-_SUM_BYTES:]
     if given[:1] != b"*":
         return None
@@ -55,10 +60,12 @@ def body_of(line: bytes) -> bytes | None:
         wanted = int(given[1:], 16)
     except ValueError:
         return None
-    start = text.find(_BEGINNING)
-    while start >= 0:
-        body = text[start:]
-        if crc16(body) == wanted:
-            return body
-        start = text.find(_BEGINNING, start + 1)
+    starts = []
+    start = text.rfind(_BEGINNING)
+    while start >= 0 and len(starts) < _BEGINNINGS_TRIED:
+        starts.append(start)
+        start = text.rfind(_BEGINNING, 0, start)
+    for start in reversed(starts):
+        if crc16(text[start:]) == wanted:
+            return text[start:]
     return None

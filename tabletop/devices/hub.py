@@ -26,7 +26,7 @@ from tabletop.events import DeviceChanged, DeviceStatus, Event, Lamps
 BACK_OFF_S = (0.5, 1.0, 2.0, 4.0)
 """Pauses between attempts to open the port; the last one repeats."""
 
-BYTES_AT_ONCE = 4096
+BYTES_AT_ONCE = 1024
 """A poll reads on until it has so many bytes: a hub that babbles without end holds nobody up."""
 
 CHUNKS_KEPT = 256

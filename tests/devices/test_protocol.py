@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.devices.frames import MAX_FRAME_BYTES, checksum
+from tabletop.devices import frames
+from tabletop.devices.frames import MAX_FRAME_BYTES, checksum, crc16
 from tabletop.devices.protocol import (
     Ack,
     BadFrames,
@@ -22,6 +23,7 @@ from tabletop.devices.protocol import (
     Nak,
     OtherMessage,
     ReaderState,
+    SetLamps,
     SlotChanged,
     encode,
 )
@@ -165,3 +167,29 @@ def test_a_message_too_long_for_a_frame_is_not_written() -> None:
     with pytest.raises(ValueError, match="no frame"):
         encode(HubState(1, ("04A1B2C3D4E58004A1B2",) * 32))
     assert len(encode(HubState(1, ("04A1B2C3D4E580",) * 16))) < MAX_FRAME_BYTES
+
+
+@pytest.mark.parametrize(
+    "line",
+    [b'{"' * 250, b'{"t":' * 100, b'{"t":"hello","q":1,"v":{"' * 20, b"{" * 505, b'"{' * 252],
+)
+def test_no_noise_makes_a_line_be_looked_at_more_than_a_few_times(
+    line: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_at = 0
+
+    def counted(data: bytes) -> int:
+        nonlocal looked_at
+        looked_at += len(data)
+        return crc16(data)
+
+    monkeypatch.setattr(frames, "crc16", counted)
+    assert frames.body_of(line + b"*1234") is None
+    assert looked_at <= 4 * len(line)
+
+
+def test_lamps_are_read_after_a_cut_frame_of_lamps() -> None:
+    lamps = encode(SetLamps(7, {"3": (1, 2, 3, 0), "4": (5, 6, 7, 1)}))[:-1]
+    for end in range(len(lamps)):
+        body = frames.body_of(lamps[:end] + lamps)
+        assert body == lamps[:-5], end
