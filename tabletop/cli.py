@@ -161,7 +161,8 @@ def doctor(
     json: Annotated[bool, typer.Option("--json", help="For programs: a list of findings.")] = False,
 ) -> int:
     """Look at every part of this table: what answers, what does not, and what would help."""
-    from tabletop.doctor import examine, report
+    from tabletop.doctor.examine import examine
+    from tabletop.doctor.findings import report
 
     # The devices' own lines are for a log; what they say stands in the report.
     logging.getLogger("tabletop").setLevel(logging.CRITICAL)

@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from tabletop import doctor
 from tabletop.config import STORE_FILE
 from tabletop.devices.simulated import HubModel
-from tabletop.doctor import FREE_BYTES_FAIL, FREE_BYTES_WARN, Verdict, disk_space, report
+from tabletop.doctor.examine import examine
+from tabletop.doctor.findings import Verdict, report
+from tabletop.doctor.machine import FREE_BYTES_FAIL, FREE_BYTES_WARN, disk_space
 from tabletop.store.cards import Card
 from tabletop.store.store import Store
 from tests.app.test_cli import tabletop
@@ -70,7 +71,7 @@ def test_a_sound_table_is_told_in_plain_lines(tmp_path: Path) -> None:
 @device_fault("15")
 def test_without_a_display_the_sentence_of_play_is_told(tmp_path: Path) -> None:
     code, lines = told(tmp_path, display="")
-    assert code == 2
+    assert code == 1
     assert only_fault(lines) == ("display", "no display can be opened: this computer shows none")
 
 
@@ -99,20 +100,20 @@ def test_keys_that_no_keyboard_has_fail(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "text", "part", "sentence"),
+    ("file", "text", "wanted", "part", "sentence"),
     [
-        ("settings.toml", "volume = 99", "settings", "the key volume"),
-        ("settings.toml", 'profile = "cinema"', "profile", "there is no profile cinema"),
-        ("settings.toml", 'language = "xx"', "texts", "those of the language xx cannot be loaded"),
-        (STORE_FILE, "no database " * 1000, "store", "is damaged"),
+        ("settings.toml", "volume = 99", 2, "settings", "the key volume"),
+        ("settings.toml", 'profile = "cinema"', 2, "profile", "there is no profile cinema"),
+        ("settings.toml", 'language = "xx"', 1, "texts", "of the language xx cannot be loaded"),
+        (STORE_FILE, "no database " * 1000, 1, "store", "is damaged"),
     ],
 )
 def test_a_broken_file_fails_and_is_left_as_it_is(
-    tmp_path: Path, file: str, text: str, part: str, sentence: str
+    tmp_path: Path, file: str, text: str, wanted: int, part: str, sentence: str
 ) -> None:
     (tmp_path / file).write_text(text)
     code, lines = told(tmp_path)
-    assert code == 2
+    assert code == wanted
     found, said = only_fault(lines)
     assert found == part
     assert sentence in said
@@ -125,7 +126,7 @@ def test_a_store_of_another_program_is_left_alone(tmp_path: Path) -> None:
         database.execute("CREATE TABLE songs (title TEXT)")
     before = (tmp_path / STORE_FILE).read_bytes()
     code, lines = told(tmp_path)
-    assert code == 2
+    assert code == 1
     assert only_fault(lines)[1].endswith("belongs to another program and is left alone")
     assert (tmp_path / STORE_FILE).read_bytes() == before
 
@@ -165,7 +166,7 @@ def test_pins_used_twice_fail_and_the_rest_is_looked_at(tmp_path: Path) -> None:
 )
 def test_a_backend_that_is_not_there_names_itself(tmp_path: Path) -> None:
     code, lines = told(tmp_path, "--profile", "pi-header")
-    assert code == 2
+    assert code == 1
     part, sentence = only_fault(lines)
     assert part == "buttons"
     assert sentence.startswith("header cannot have its pins: lgpio: ")
@@ -212,12 +213,12 @@ def test_ports_are_told_one_by_one(tmp_path: Path, hub: HubSimulator) -> None:
     code, lines = told(tmp_path, "--profile", profile)
     os.close(silent_end)
     os.close(silent)
-    assert code == 2
+    assert code == 1
     assert lines["registry"][0][0] == "warn"
     sound, none, plain_file, mute = lines["ports"]
     assert sound[0] == "ok"
     assert "serial e661, firmware" in sound[1]
-    assert sound[1].endswith("protocol 1, 4 slots")
+    assert "protocol 1, 4 slots" in sound[1]
     assert none == ("fail", f"hub-2 at {tmp_path / 'none'}: there is no such port")
     assert plain_file == ("fail", f"hub-3 at {plain}: this is no serial port")
     assert mute[0] == "fail"
@@ -226,7 +227,7 @@ def test_ports_are_told_one_by_one(tmp_path: Path, hub: HubSimulator) -> None:
 
 def test_another_hub_than_the_expected_one_is_named(tmp_path: Path, hub: HubSimulator) -> None:
     code, lines = told(tmp_path, "--profile", ports(tmp_path, "e662", hub.path))
-    assert code == 2
+    assert code == 1
     assert only_fault(lines)[1].endswith("this is the hub e661, not e662")
 
 
@@ -249,12 +250,12 @@ def test_a_broken_asset_is_a_line_and_not_an_end(
     monkeypatch.setattr("tabletop.display.text.asset_path", tmp_path.joinpath)
     monkeypatch.setenv("TABLETOP_DISPLAY", "dummy")
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
-    assert report(doctor.examine("keyboard", tmp_path), as_json=False) == 2
+    assert report(examine("keyboard", tmp_path), as_json=False) == 1
     lines = capsys.readouterr().out.splitlines()
     (line,) = [line for line in lines if line.startswith("fail")]
     assert line.startswith("fail  fonts: the fonts cannot be loaded: ")
     assert line.endswith("; install tabletop again")
-    assert lines[-1].startswith("ok    ports")
+    assert lines[-1].startswith("ok    power")
 
 
 def test_at_a_terminal_the_report_is_a_table(tmp_path: Path) -> None:

@@ -21,7 +21,6 @@ APART = ("devices", "display", "store")
 MEETING_PLACES = {
     "tabletop/app.py": 3,
     "tabletop/cli.py": 3,
-    "tabletop/doctor.py": 3,
     "tabletop/loop.py": 2,
 }
 
