@@ -74,9 +74,11 @@ class Chip:
         """Reset by command and set up, field off; whether a chip of the kind answers."""
         self._write(_COMMAND, _SOFT_RESET)
         start = time.ticks_us()
+        is_late = False
         while self._read(_COMMAND) & _POWER_DOWN:
-            if time.ticks_diff(time.ticks_us(), start) > _START_US:
+            if is_late:
                 return False
+            is_late = time.ticks_diff(time.ticks_us(), start) > _START_US
         for register, value in _SETTINGS:
             self._write(register, value)
         self.wait_for(ANSWER_US)
@@ -117,12 +119,13 @@ class Chip:
         self._write(_BIT_FRAMING, _START | framing)
         start = time.ticks_us()
         while True:
+            is_late = time.ticks_diff(time.ticks_us(), start) > _DEAD_US
             irq = self._read(_COM_IRQ)
             if irq & _RX_DONE:
                 break
             if irq & _TIMER_DONE:
                 return NOTHING, b"", 0
-            if time.ticks_diff(time.ticks_us(), start) > _DEAD_US:
+            if is_late:
                 return FAULT, b"", 0
         error = self._read(_ERROR)
         if error & _WRONG:
