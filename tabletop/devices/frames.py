@@ -60,7 +60,7 @@ def body_of(line: bytes) -> bytes | None:
         wanted = int(given[1:], 16)
     except ValueError:
         return None
-    starts = []
+    starts: list[int] = []
     start = text.rfind(_BEGINNING)
     while start >= 0 and len(starts) < _BEGINNINGS_TRIED:
         starts.append(start)

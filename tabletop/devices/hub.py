@@ -1,6 +1,6 @@
 """A card hub on a serial port that may be missing, silent, taken or pulled out at any time.
 
-Owns the port, its one reader thread and the pauses between attempts; the talk itself is the link's.
+Owns the port, its one thread and the pauses between attempts; the talk itself is the link's.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import serial
 
 from tabletop.devices.commands import LOST, Reply
 from tabletop.devices.lamps import DARK, Colour, HubLamps
-from tabletop.devices.link import HubLink
+from tabletop.devices.link import SILENCE_S, HubLink
 from tabletop.devices.protocol import Command, Hello, ReadCard, SetLamps, WriteCard
 from tabletop.events import DeviceChanged, DeviceStatus, Event, Lamps
 
@@ -31,6 +31,9 @@ BYTES_AT_ONCE = 1024
 
 CHUNKS_KEPT = 256
 """Chunks that wait for a late loop; the oldest give way, and the gap in `q` asks for the state."""
+
+STUCK = "silent"
+"""What is said of a port that does not even open within the time in which a hub has to speak."""
 
 _PORT_FAULTS = (OSError, TypeError, ValueError, termios.error)
 _DETAILS = {
@@ -45,29 +48,47 @@ _DETAILS = {
 _LOG = logging.getLogger(__name__)
 
 
-class _Reader(threading.Thread):
-    """Queues bytes until told to stop or the port breaks; then closes the port."""
+class _Port(threading.Thread):
+    """Opens the port, queues bytes until told to stop or the port breaks, then closes it.
 
-    def __init__(self, port: serial.Serial) -> None:
-        super().__init__(name=f"reader of {port.port}", daemon=True)
+    The opening is here too: a hub that hangs lets the system wait for many seconds. `is_open` stays
+    true to the end; once `is_over`, `fault` says why a port that never was open could not be.
+    """
+
+    def __init__(self, path: str) -> None:
+        super().__init__(name=f"reader of {path}", daemon=True)
         self.chunks: deque[tuple[float, bytes]] = deque(maxlen=CHUNKS_KEPT)
         """What came, each with the time of `time.monotonic` when it did."""
-        self.is_broken = False
-        self._port = port
+        self.is_open = self.is_over = False
+        self.fault = "unreadable"
+        self._path = path
+        self._fd = -1
         self._uses_port = threading.Lock()
         self._is_stopped = False
 
     def run(self) -> None:
-        """Read what is there, or wait a moment for the first byte."""
+        """Open, read, close."""
         try:
-            while not self._is_stopped:
-                if data := self._port.read(min(self._port.in_waiting, BYTES_AT_ONCE) or 1):
-                    self.chunks.append((time.monotonic(), data))
-        except _PORT_FAULTS:
-            self.is_broken = True
+            port = serial.Serial(self._path, 115200, timeout=0.1, exclusive=True)
+            try:
+                self._fd = port.fileno()
+                self.is_open = True
+                self._read(port)
+            finally:
+                with self._uses_port, contextlib.suppress(*_PORT_FAULTS):
+                    self._fd = -1
+                    port.close()
+        except _PORT_FAULTS as error:
+            code = error.errno if isinstance(error, OSError) else None
+            self.fault = _DETAILS.get(code or 0, self.fault)
         finally:
-            with self._uses_port, contextlib.suppress(*_PORT_FAULTS):
-                self._port.close()
+            self.is_over = True
+
+    def _read(self, port: serial.Serial) -> None:
+        """Read what is there, or wait a moment for the first byte."""
+        while not self._is_stopped:
+            if data := port.read(min(port.in_waiting, BYTES_AT_ONCE) or 1):
+                self.chunks.append((time.monotonic(), data))
 
     def send(self, data: bytes) -> None:
         """Write without waiting; a hub that does not read loses it and is asked again.
@@ -78,8 +99,8 @@ class _Reader(threading.Thread):
         if not self._uses_port.acquire(blocking=False):
             return
         try:
-            os.write(self._port.fileno(), data)
-        except _PORT_FAULTS:
+            os.write(self._fd, data)
+        except OSError:
             pass  # the reading side finds out
         finally:
             self._uses_port.release()
@@ -115,8 +136,9 @@ class Hub:
         self._serial = hub_serial
         self._names = {number: name for name, number in (buttons or {}).items()}
         self._lamps = HubLamps(lamps or {}, colours or {})
-        self._reader: _Reader | None = None
+        self._line: _Port | None = None
         self._link: HubLink | None = None
+        self._began_s = 0.0  # when the port was asked for
         self._step = 0
         self._next_try_s = 0.0
         self._heard_s = 0.0  # in the loop's time: never before the last poll, never after this one
@@ -146,9 +168,15 @@ class Hub:
         """Events since the last poll; opens the port when it is time to. Never waits."""
         if self._is_closed:
             return ()
-        if self._reader is None or self._link is None:
-            return self._open(now_s) if now_s >= self._next_try_s else ()
-        return self._listen(self._reader, self._link, now_s)
+        if self._line is None:
+            if now_s < self._next_try_s:
+                return ()
+            self._began_s = now_s
+            self._line = _Port(self._port)
+            self._line.start()
+        if self._link is None:
+            return self._wait_for(self._line, now_s)
+        return self._listen(self._line, self._link, now_s)
 
     def show(self, lamps: Lamps) -> None:
         """Set the lamps; they change with the next poll, and a hub that comes back is told."""
@@ -170,9 +198,9 @@ class Hub:
     def close(self) -> None:
         """Give the port back; closing twice is fine."""
         self._is_closed = True
-        if reader := self._reader:
-            reader.stop()
-            reader.join(1.0)
+        if line := self._line:
+            line.stop()
+            line.join(1.0)
         self._hang_up()
 
     def _ask(self, command: Command) -> Reply:
@@ -185,29 +213,35 @@ class Hub:
     def _hang_up(self) -> None:
         if self._link is not None:
             self._link.end()
-        self._reader = self._link = None
+        self._line = self._link = None
 
-    def _open(self, now_s: float) -> list[Event]:
-        try:
-            port = serial.Serial(self._port, 115200, timeout=0.1, exclusive=True)
-        except _PORT_FAULTS as error:
-            code = error.errno if isinstance(error, OSError) else None
-            return self._fail(_DETAILS.get(code or 0, "unreadable"), now_s)
-        self._heard_s = now_s
-        self._reader = _Reader(port)
-        self._reader.start()
-        self._link = HubLink(
-            self.id, now_s, serial=self._serial, names=self._names, lamps=self._lamps
-        )
-        self._talk(self._reader, self._link, now_s)
-        return self._change(DeviceStatus.OPENING, "", now_s)
+    def _wait_for(self, line: _Port, now_s: float) -> list[Event]:
+        """Until the port is open, or cannot be; one that does neither is asked for no second time.
 
-    def _listen(self, reader: _Reader, link: HubLink, now_s: float) -> list[Event]:
-        is_broken = reader.is_broken
+        It may open and break within one tick.
+        """
+        is_over = line.is_over
+        if line.is_open:
+            self._heard_s = now_s
+            self._link = HubLink(
+                self.id, now_s, serial=self._serial, names=self._names, lamps=self._lamps
+            )
+            self._talk(line, self._link, now_s)
+            return self._change(DeviceStatus.OPENING, "", now_s)
+        if is_over:
+            self._hang_up()
+            return self._fail(line.fault, now_s)
+        if now_s - self._began_s > SILENCE_S and self.detail != STUCK:
+            _LOG.warning("%s: %s, it does not open", self.id, STUCK)
+            return self._change(DeviceStatus.LOST, STUCK, now_s)
+        return []
+
+    def _listen(self, line: _Port, link: HubLink, now_s: float) -> list[Event]:
+        is_broken = line.is_over
         events: list[Event] = []
         heard_bytes, real_s = 0, time.monotonic()
-        while reader.chunks and heard_bytes < BYTES_AT_ONCE:
-            came_s, chunk = reader.chunks.popleft()
+        while line.chunks and heard_bytes < BYTES_AT_ONCE:
+            came_s, chunk = line.chunks.popleft()
             heard_bytes += len(chunk)
             self._heard_s = max(self._heard_s, min(now_s, now_s - (real_s - came_s)))
             events += link.receive(chunk, self._heard_s)
@@ -219,15 +253,15 @@ class Hub:
                 self._step, self._logged = 0, None
             _LOG.info("%s: %s %s", self.id, self.status, self.detail)
         if is_broken or link.is_silent(now_s):
-            reader.stop()
+            line.stop()
             self._hang_up()
             return events + self._fail("unplugged" if is_broken else "silent", now_s)
-        self._talk(reader, link, now_s)
+        self._talk(line, link, now_s)
         return events
 
-    def _talk(self, reader: _Reader, link: HubLink, now_s: float) -> None:
+    def _talk(self, line: _Port, link: HubLink, now_s: float) -> None:
         if data := link.outgoing(now_s):
-            reader.send(data)
+            line.send(data)
 
     def _fail(self, detail: str, now_s: float) -> list[Event]:
         """Say what is wrong and wait; one log line for each step of the pauses."""

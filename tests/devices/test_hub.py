@@ -4,6 +4,7 @@ import logging
 import os
 import pty
 import random
+import socket
 import subprocess
 import threading
 import time
@@ -19,7 +20,7 @@ import serial
 from tabletop.devices.hub import BACK_OFF_S, Hub
 from tabletop.devices.simulated import HubModel
 from tabletop.events import ButtonEdge, CardsSeen, DeviceChanged, DeviceStatus, Event, LampMode
-from tests.devices.hub_simulator import HubSimulator, watch
+from tests.devices.hub_simulator import PATIENCE_S, HubSimulator, watch
 from tests.faults.marks import device_fault
 
 GREEN, RED = "04A1B2C3D4E580", "04FFEEDDCCBBAA"
@@ -67,6 +68,11 @@ def becomes(device: str, *statuses: DeviceStatus) -> Callable[[list[Event]], boo
         return tuple(event.status for event in own) == statuses
 
     return has_become
+
+
+def readers() -> list[threading.Thread]:
+    """The threads of all ports."""
+    return [thread for thread in threading.enumerate() if thread.name.startswith("reader of")]
 
 
 def test_hello_state_and_slot(bench: Bench) -> None:
@@ -204,17 +210,27 @@ def test_noise_gaps_and_reboots_end_in_the_true_state(bench: Bench) -> None:
     watch([hub], [cable], lambda _: hub.cards == tuple(cable.model.cards))
 
 
-@pytest.mark.parametrize("kind", ["folder", "file", "nothing"])
+KINDS = ("folder", "file", "nothing", "fifo", "socket", "loop", "null")
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_path_that_is_no_port_is_a_status(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "port"
     if kind == "folder":
         path.mkdir()
     if kind == "file":
         path.write_bytes(b"no port")
-    hub = Hub("one", str(path))
-    (event,) = hub.poll(0.0)
+    if kind == "fifo":
+        os.mkfifo(path)
+    if kind == "socket":
+        with socket.socket(socket.AF_UNIX) as bound:
+            bound.bind(str(path))
+    if kind == "loop":
+        path.symlink_to(path)
+    hub = Hub("one", "/dev/null" if kind == "null" else str(path))
+    (event,) = watch([hub], [], bool)
     assert isinstance(event, DeviceChanged)
-    assert event.detail == ("no_port" if kind == "nothing" else "unreadable")
+    assert event.detail == ("no_port" if kind in ("nothing", "socket") else "unreadable")
     hub.close()
     hub.close()
     assert hub.poll(9.0) == ()
@@ -234,12 +250,61 @@ def test_one_log_line_for_each_step_of_the_pauses(
 
     monkeypatch.setattr(serial, "Serial", counted)
     hub = Hub("one", str(tmp_path / "nothing"))
+    events: list[Event] = []
     with caplog.at_level(logging.INFO):
-        events = [event for tick in range(60 * 120) for event in hub.poll(tick / 120)]
+        for tick in range(60 * 120):
+            events += hub.poll(tick / 120)
+            for reader in readers():
+                reader.join()
     assert len(events) == 1
     assert len(caplog.records) == len(BACK_OFF_S)
     assert attempts == 4 + (60 - 8) // 4 + 1
     hub.close()
+
+
+def test_a_port_that_stands_while_it_is_opened_holds_nobody_up(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    hub, cable = bench("one")
+    attempts, gives_way, real_open = 0, threading.Event(), serial.Serial
+
+    def stands(*args: Any, **settings: Any) -> serial.Serial:
+        nonlocal attempts
+        attempts += 1
+        assert gives_way.wait(PATIENCE_S), "somebody waits for it"
+        return real_open(*args, **settings)
+
+    monkeypatch.setattr(serial, "Serial", stands)
+    start_s = time.monotonic()
+    events = [event for tick in range(1200) for event in hub.poll(start_s + tick / 120)]
+    assert [(e.status, e.detail) for e in events if isinstance(e, DeviceChanged)] == [
+        (DeviceStatus.LOST, "silent")
+    ]
+    assert len(caplog.records) == 1
+    assert attempts == 1
+    gives_way.set()
+    watch([hub], [cable], lambda _: hub.status is DeviceStatus.LIVE, ahead_s=10.0)
+    assert attempts == 1
+
+
+def test_a_hub_that_is_closed_while_its_port_is_opened_gives_it_back(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hub, cable = bench("one")
+    gives_way, real_open = threading.Event(), serial.Serial
+
+    def stands(*args: Any, **settings: Any) -> serial.Serial:
+        gives_way.wait(PATIENCE_S)
+        return real_open(*args, **settings)
+
+    monkeypatch.setattr(serial, "Serial", stands)
+    hub.poll(0.0)
+    threading.Timer(0.05, gives_way.set).start()
+    hub.close()
+    assert readers() == []
+    second = Hub("second", str(cable.path))
+    watch([second], [cable], lambda _: second.status is DeviceStatus.LIVE)
+    second.close()
 
 
 def test_closing_ends_the_reader(bench: Bench) -> None:
@@ -247,7 +312,7 @@ def test_closing_ends_the_reader(bench: Bench) -> None:
     watch([hub], [cable], becomes("one", DeviceStatus.OPENING, DeviceStatus.LIVE))
     hub.close()
     hub.close()
-    assert not [thread for thread in threading.enumerate() if thread.name.startswith("reader of")]
+    assert readers() == []
 
 
 @device_fault("1")
