@@ -1,7 +1,8 @@
 """The pins of a hub's board, a Raspberry Pi Pico, by their GP numbers.
 
 Owns where everything hangs; does not own how much of it is fitted (`fitted.py`). The same table
-stands in `hardware/pins/hub.toml`, from which the drawings are made.
+stands in `hardware/pins/hub.toml`, from which the drawings are made, and the two currents in
+`hardware/building/parts.toml`.
 """
 
 SPI_HZ = 4_000_000
@@ -14,3 +15,9 @@ BANKS = (
     {"spi": 1, "sck": 10, "mosi": 11, "miso": 12, "reset": 1, "selects": (9, 13, 14, 26)},
 )
 OWN_LAMP = "LED"
+
+CHANNEL_MA = 20
+"""What red, green or blue of a lamp of the chain draws at full, and a plain lamp (data sheets)."""
+
+LAMPS_MA = 140
+"""What all lamps together may draw, so that a lead of 500 mA is enough (designed, not measured)."""

@@ -24,9 +24,13 @@ def whole(*values) -> tuple:
 
 
 def lamps_of(message: dict, lamps) -> None:
-    """`led`: set the lamps that it names."""
+    """`led`: set the lamps that it names, all or none."""
+    orders = []
     for number, (red, green, blue, mode) in message["l"].items():
-        lamps.set(int(number), *whole(red, green, blue, mode))
+        orders.append((int(number),) + whole(red, green, blue, mode))  # noqa: RUF005
+        lamps.check(*orders[-1])
+    for order in orders:
+        lamps.set(*order)
 
 
 def job_of(message: dict, readers: list) -> tuple:

@@ -27,9 +27,10 @@ def hexed(data: bytes | None) -> str | None:
 class Hub:
     """Joins the parts; `step` is one round of all but the readers' turns."""
 
-    def __init__(self, name: str, talk, readers: list, buttons, lamps) -> None:
+    def __init__(self, name: str, cause: str, talk, readers: list, buttons, lamps) -> None:
         self._name = name
-        self._boot = int.from_bytes(os.urandom(2), "big")
+        self._cause = cause
+        self._boot = int.from_bytes(os.urandom(3), "big")
         self._talk = talk
         self._readers = readers
         self._buttons = buttons
@@ -113,6 +114,7 @@ class Hub:
             fw=FIRMWARE,
             hub=self._name,
             boot=self._boot,
+            why=self._cause,
             slots=len(self._readers),
             leds=len(self._lamps),
             btns=len(self._buttons.buttons),

@@ -9,11 +9,12 @@ import time
 import board
 import fitted
 import machine
-from air import FreeAir, SharedAir
+from air import OwnAir, SharedAir
 from buttons import Buttons
+from cause import reset_cause
 from clock import Clock
 from hub import Hub, hexed
-from lamps import Lamps
+from lamps import FULL, Lamps
 from machine import PWM, SPI, WDT, Pin
 from mfrc522 import Chip
 from neopixel import NeoPixel
@@ -26,7 +27,9 @@ OWN_BLINK_MS = 500
 
 def banks_of(count: int) -> list:
     """The banks that carry so many readers, each chip on its select pin."""
-    air = SharedAir(Pin(board.SYNC, Pin.OPEN_DRAIN)) if fitted.SHARES_AIR else FreeAir()
+    air = OwnAir()
+    if fitted.SHARES_AIR:
+        air = SharedAir(Pin(board.SYNC, Pin.OPEN_DRAIN, Pin.PULL_UP))
     banks = []
     first = 0
     for bank in board.BANKS:
@@ -45,7 +48,8 @@ def lamps_fitted() -> Lamps:
     """The lamps, all off."""
     plain = [PWM(Pin(pin), freq=1_000) for pin in board.PLAIN_LAMPS[: fitted.PLAIN_LAMPS]]
     chain = NeoPixel(Pin(board.CHAIN, Pin.OUT), fitted.CHAIN_LAMPS)
-    return Lamps(plain, chain, fitted.CHAIN_LAMPS)
+    most = board.LAMPS_MA * FULL // board.CHANNEL_MA
+    return Lamps(plain, chain, fitted.CHAIN_LAMPS, most)
 
 
 def run() -> None:
@@ -55,7 +59,8 @@ def run() -> None:
     banks = banks_of(fitted.READERS)
     readers = [reader for bank in banks for reader in bank.readers]
     pins = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in board.BUTTONS[: fitted.BUTTONS]]
-    hub = Hub(hexed(machine.unique_id()), Talk(), readers, Buttons(pins, clock), lamps_fitted())
+    name, buttons, lamps = hexed(machine.unique_id()), Buttons(pins, clock), lamps_fitted()
+    hub = Hub(name, reset_cause(), Talk(), readers, buttons, lamps)
     for bank in banks:
         bank.begin(clock.ms())
     hub.begin()

@@ -1,4 +1,4 @@
-"""The readers of a hub and whose field is on: one at a time on each bank.
+"""The readers of a hub and whose field is on: one at a time.
 
 Owns turns, health and the cure of a reader that went silent; does not own what is told of it.
 """

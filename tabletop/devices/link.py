@@ -173,8 +173,10 @@ class HubLink:
             self._wants_state = True
             _LOG.info("%s: frames between %d and %d are lost", self.device, self._last_q, message.q)
         self._last_q = message.q
-        if isinstance(message, Hello):
-            if self._boot not in (None, message.boot):
+        if isinstance(message, Hello) and message.boot != self._boot:
+            started = message.cause or "an unknown cause"
+            _LOG.info("%s: firmware %s, started by %s", self.device, message.firmware, started)
+            if self._boot is not None:
                 self._start_anew()
             self._boot = message.boot
 

@@ -33,7 +33,8 @@ class Message(msgspec.Struct, frozen=True, tag_field="t"):
 class Hello(Message, frozen=True, tag="hello"):
     """A hub introduces itself; `boot` changes whenever it starts anew.
 
-    `readers`: the version register of each reader, None where none answers.
+    `readers`: the version register of each reader, None where none answers. `cause`: why it
+    started, `power`, `watchdog` or `told`.
     """
 
     version: int = msgspec.field(name="v")
@@ -45,6 +46,7 @@ class Hello(Message, frozen=True, tag="hello"):
     buttons: int = msgspec.field(name="btns", default=0)
     abilities: tuple[Name, ...] = msgspec.field(name="caps", default=())
     readers: tuple[int | None, ...] = msgspec.field(name="rdr", default=())
+    cause: Name = msgspec.field(name="why", default="")
 
 
 class HubState(Message, frozen=True, tag="state"):

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 import tty
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from types import TracebackType
@@ -61,30 +62,41 @@ def printed(script: Path, *folders: Path) -> list[str]:
 
 
 class Board:
-    """The real firmware at the far end of a pseudo-terminal; `terminal` is what the table opens.
+    """The real firmware at the far end of a pseudo-terminal; `path` leads to it while it is there.
 
-    `fitted` gives lines for the hub's `fitted.py`.
+    `fitted` are numbers for the hub's `fitted.py`.
     """
 
-    def __init__(self, folder: Path, fitted: str = "", cause: str = "") -> None:
+    def __init__(self, folder: Path, fitted: Mapping[str, int] | None = None) -> None:
+        self.path = folder / "port"
         self._control = folder / "control"
         self._seen = folder / "seen"
+        self._own = folder / "own"
         os.mkfifo(self._control)
-        own = folder / "own"
-        own.mkdir()
-        settings = (built() / "fitted.py").read_text()
-        (own / "fitted.py").write_text(f"{settings}\n{fitted}\n")
+        self._commands = os.fdopen(os.open(self._control, os.O_RDWR), "w", buffering=1)
+        build(self._own, fitted)
+        self.start()
+
+    def start(self, reason: int = 0) -> None:
+        """Power comes, or the board begins anew; `reason` is what its register then says."""
+        self._seen.unlink(missing_ok=True)
+        self._told = 0
         self._hub_end, self._table_end = pty.openpty()
         tty.setraw(self._hub_end)
         tty.setraw(self._table_end)
-        self.terminal = os.ttyname(self._table_end)
-        words, env = command(built() / "main.py", own)
+        words, env = command(self._own / "main.py", self._own)
         env |= {"HUB_CONTROL": str(self._control), "HUB_SEEN": str(self._seen)}
-        self.process = subprocess.Popen(
-            words, stdin=self._hub_end, stdout=self._hub_end, env=env | {"HUB_RESET_CAUSE": cause}
-        )
-        self._commands = self._control.open("w", buffering=1)
-        self._told = 0
+        env["HUB_RESET_REASON"] = str(reason)
+        self.process = subprocess.Popen(words, stdin=self._hub_end, stdout=self._hub_end, env=env)
+        self.path.symlink_to(os.ttyname(self._table_end))
+
+    def end(self) -> None:
+        """Nothing runs any more, and the table's port hangs up."""
+        self.process.kill()
+        self.process.wait()
+        self.path.unlink()
+        os.close(self._hub_end)
+        os.close(self._table_end)
 
     def __enter__(self) -> Board:
         return self
@@ -95,35 +107,42 @@ class Board:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self.process.kill()
-        self.process.wait()
+        self.end()
         self._commands.close()
-        os.close(self._hub_end)
-        os.close(self._table_end)
 
     def world(self, order: str) -> None:
         """Let something happen around the board, and wait until it has."""
-        self._commands.write(order + "\n")
+        self.order(order)
         self.wait_seen(f"done {order}")
+
+    def order(self, order: str) -> None:
+        """Let something happen around the board."""
+        self._commands.write(order + "\n")
 
     def wait_seen(self, line: str) -> list[str]:
         """What was seen since the last wait, up to this line; fails when it does not come."""
         end_s = time.monotonic() + PATIENCE_S
         while time.monotonic() < end_s:
-            lines = self._seen.read_text().splitlines() if self._seen.exists() else []
-            if line in lines[self._told :]:
-                upto = lines.index(line, self._told) + 1
-                since, self._told = lines[self._told : upto], upto
+            if since := self.seen(line):
                 return since
             time.sleep(0.005)
         raise AssertionError(f"the board never showed: {line}")
+
+    def seen(self, line: str) -> list[str]:
+        """What was seen since the last time, up to this line; nothing while it has not come."""
+        lines = self._seen.read_text().splitlines() if self._seen.exists() else []
+        if line not in lines[self._told :]:
+            return []
+        upto = lines.index(line, self._told) + 1
+        since, self._told = lines[self._told : upto], upto
+        return since
 
 
 class Table:
     """The table's end of the line, message by message."""
 
     def __init__(self, board: Board) -> None:
-        self._port = serial.Serial(board.terminal, timeout=PATIENCE_S)
+        self._port = serial.Serial(str(board.path), timeout=PATIENCE_S)
         self._sent = 0
 
     def close(self) -> None:

@@ -11,6 +11,9 @@ import time
 import board
 from tag import Tag
 
+RESET_CODE = 3
+"""Exit code of a board that starts anew: told to, or by its watchdog."""
+
 
 class World:
     """One command a line, words between blanks; each is answered by `done` in what was seen."""
@@ -108,4 +111,5 @@ class World:
         """The firmware gets no further; only a watchdog helps."""
         while self.watchdog is None or not self.watchdog.is_starved():
             time.sleep_ms(10)
-        raise SystemExit(3)
+        self.seen("watchdog", self.watchdog.timeout_ms)
+        raise SystemExit(RESET_CODE)
