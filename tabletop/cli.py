@@ -159,13 +159,24 @@ def doctor(
     profile: Profile = None,
     data: DataFolder = None,
     json: Annotated[bool, typer.Option("--json", help="For programs: a list of findings.")] = False,
+    watch: Annotated[
+        float | None,
+        typer.Option(min=1, help="Try buttons and readers by hand instead, for so many seconds."),
+    ] = None,
 ) -> int:
-    """Look at every part of this table: what answers, what does not, and what would help."""
+    """Look at every part of this table: what answers, what does not, and what would help.
+
+    Ends with 0 when all is well, 1 when something does not work, 2 for bad input.
+    """
     from tabletop.doctor.examine import examine
     from tabletop.doctor.findings import report
 
     # The devices' own lines are for a log; what they say stands in the report.
     logging.getLogger("tabletop").setLevel(logging.CRITICAL)
+    if watch is not None:
+        from tabletop.doctor.watch import watch as watch_by_hand
+
+        return watch_by_hand(profile, data, watch, as_json=json)
     return report(examine(profile, data), as_json=json)
 
 

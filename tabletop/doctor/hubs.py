@@ -107,7 +107,7 @@ def holder(port: str) -> str:
         return ""
     for opened in Path("/proc").glob("[0-9]*/fd/*"):
         try:
-            if opened.readlink() == device:
+            if opened.readlink() == device and opened.samefile(device):  # not a container's
                 process = opened.parents[1]
                 name = (process / "comm").read_text().strip()
                 return f" ({name}, process {process.name})"

@@ -58,6 +58,6 @@ def last(folder: Path) -> Finding:
     sentence = f"the last one at the table ({test.utc}): {figures}"
     if not of[Outcome.FAILED]:
         return ok("self-test", sentence)
-    names = [f"{r.what} {r.control} of {r.device}" for r in of[Outcome.FAILED]]
+    names = [" of ".join(filter(None, (r.control, r.device))) for r in of[Outcome.FAILED]]
     more = ["..."] if len(names) > _NAMED else []
     return warn("self-test", f"{sentence}: {', '.join(names[:_NAMED] + more)}", again)

@@ -6,8 +6,6 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-import threading
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -23,7 +21,7 @@ from tabletop.store.cards import Card
 from tabletop.store.store import Store
 from tests.app.test_cli import tabletop
 from tests.app.test_pin_maps import written
-from tests.devices.hub_simulator import HubSimulator
+from tests.devices.hub_simulator import HubSimulator, running
 from tests.faults.marks import device_fault
 from tests.virtual_screen import virtual_screen
 
@@ -181,20 +179,8 @@ def test_a_mock_is_said_aloud(tmp_path: Path) -> None:
 @pytest.fixture
 def hub(tmp_path: Path) -> Iterator[HubSimulator]:
     """A hub of four slots that answers by itself."""
-    simulator = HubSimulator(tmp_path / "port", HubModel("e661", 4))
-    is_over = threading.Event()
-
-    def answer() -> None:
-        while not is_over.is_set():
-            simulator.pump()
-            time.sleep(0.005)
-
-    firmware = threading.Thread(target=answer)
-    firmware.start()
-    yield simulator
-    is_over.set()
-    firmware.join()
-    simulator.unplug()
+    with running(HubSimulator(tmp_path / "port", HubModel("e661", 4))) as simulator:
+        yield simulator
 
 
 def ports(tmp_path: Path, serial: str, *paths: Path) -> str:

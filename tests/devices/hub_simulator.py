@@ -6,9 +6,11 @@ Owns the terminal and the cable; the firmware is the model that the simulated ta
 import os
 import pty
 import select
+import threading
 import time
 import tty
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from tabletop.devices.hub import Hub
@@ -63,6 +65,26 @@ class HubSimulator:
             self.model.receive(os.read(hub_end, 4096))
         if data := self.model.outgoing(time.monotonic()):
             os.write(hub_end, data)
+
+
+@contextmanager
+def running(simulator: HubSimulator) -> Iterator[HubSimulator]:
+    """The firmware runs by itself, in a thread; at the end the cable is pulled."""
+    is_over = threading.Event()
+
+    def run() -> None:
+        while not is_over.is_set():
+            simulator.pump()
+            time.sleep(0.005)
+
+    firmware = threading.Thread(target=run)
+    firmware.start()
+    try:
+        yield simulator
+    finally:
+        is_over.set()
+        firmware.join()
+        simulator.unplug()
 
 
 def watch(
