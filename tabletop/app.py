@@ -54,10 +54,12 @@ from tabletop.play.session import Session
 from tabletop.play.table import Table
 from tabletop.rules.game import Game, OptionValue, State
 from tabletop.saved_games import NewGame, SavedGames, card_set
+from tabletop.signed_cards import SignedCards
 from tabletop.stages.director import TableDirector, places_of
 from tabletop.stages.evening import Evening
 from tabletop.store.schema import StoreError
 from tabletop.store.store import Store
+from tabletop.table_key import table_key
 
 __all__ = ["NoDisplay", "Wishes", "play"]
 
@@ -183,10 +185,21 @@ class _Sitting:
             _LOG.warning("the saved games were damaged and now lie in %s", self.store.set_aside)
         manager = ServiceManager()
         sounds = Sounds(self.settings.volume)
-        devices: list[Device] = [*hubs(self.profile), *headers(self.profile)]
+        saved = SavedGames(
+            self.store,
+            self.profile.people,
+            len(places_of(self.profile)),
+            stops_at_good=self.wishes.stops_at_good,
+        )
+        own_hubs, signed = hubs(self.profile), None
+        if self.settings.signs_cards:
+            key = table_key(self.store.path.parent)
+            signed = SignedCards(key, saved.registered, own_hubs)
+        with_cards = own_hubs if signed is None else signed.readers()
+        devices: list[Device] = [*with_cards, *headers(self.profile)]
         try:
             try:
-                evening = self._evening(sounds)
+                evening = self._evening(sounds, saved, signed)
             except LayoutError as error:  # the strips have room, but not the board between them
                 raise ConfigError(str(error)) from error
             # What is there by now stays all evening. The collector would walk through it again
@@ -203,21 +216,17 @@ class _Sitting:
             manager.close()
         return evening.is_shut_down
 
-    def _evening(self, sounds: Sounds) -> Evening:
+    def _evening(self, sounds: Sounds, saved: SavedGames, signed: SignedCards | None) -> Evening:
         wishes, presenter = self.wishes, self.window.presenter
         director = TableDirector(
             presenter=presenter,
             settings=self.settings,
             profile=self.profile,
-            saved=SavedGames(
-                self.store,
-                self.profile.people,
-                len(places_of(self.profile)),
-                stops_at_good=wishes.stops_at_good,
-            ),
+            saved=saved,
             sounds=sounds,
             shown=(wishes.game, *(one for one in games().values() if one is not wishes.game)),
             wished=self._wished(),
+            signed=signed,
         )
         power = self.profile.power
         return Evening(

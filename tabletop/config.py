@@ -67,6 +67,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """Without a press the screen goes dark; 0: never."""
     kiosk: bool = False
     """Whether the mouse is hidden."""
+    signs_cards: bool = False
+    """Whether enrolment writes signed records on chips, and those on unknown ones are read."""
 
 
 class Button(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

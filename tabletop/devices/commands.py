@@ -38,7 +38,11 @@ class Reply:
 
 
 class Commands:
-    """The commands of one conversation. An attempt keeps its number: a late answer counts too."""
+    """The commands of one conversation. An attempt keeps its number: a late answer counts too.
+
+    A reader that is still at work with one attempt calls itself busy when asked again: that is no
+    answer yet.
+    """
 
     def __init__(self) -> None:
         self._waiting: deque[tuple[Command, Reply]] = deque()
@@ -73,6 +77,8 @@ class Commands:
         match message:
             case Memory():
                 self._finish(None, bytes.fromhex(message.data))
+            case Nak(reason="busy"):
+                pass
             case Nak():
                 self._finish(message.reason or "refused")
             case _:

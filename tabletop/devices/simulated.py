@@ -11,19 +11,23 @@ from typing import Any
 
 import msgspec
 
+from tabletop.devices.commands import LOST, Reply
 from tabletop.devices.frames import body_of, framed
 from tabletop.devices.link import HubLink
 from tabletop.devices.protocol import (
     VERSION,
     Ack,
     ButtonMoved,
+    Command,
     Hello,
     HubState,
     Memory,
     Message,
     Nak,
+    ReadCard,
     ReaderState,
     SlotChanged,
+    WriteCard,
     encode,
 )
 from tabletop.events import ButtonEdge, DeviceChanged, DeviceStatus, Event, LampMode, Lamps
@@ -173,6 +177,8 @@ class SimulatedHub:
     def poll(self, now_s: float) -> Sequence[Event]:
         """Events since the last poll."""
         if not self.is_plugged:
+            if self._link is not None:
+                self._link.end()
             self._link = None
             self.model.outgoing(now_s)
             if self.status is DeviceStatus.LOST:
@@ -185,6 +191,21 @@ class SimulatedHub:
         events = self._link.receive(self.model.outgoing(now_s), now_s)
         self.status = self._link.status
         return events
+
+    def read_card(self, slot: int, page: int, pages: int) -> Reply:
+        """Ask for pages of the memory of the card in a slot."""
+        return self._ask(ReadCard(0, slot, page, pages))
+
+    def write_card(self, slot: int, page: int, data: bytes) -> Reply:
+        """Write whole pages to the card in a slot."""
+        return self._ask(WriteCard(0, slot, page, data.hex()))
+
+    def _ask(self, command: Command) -> Reply:
+        if self._link is not None:
+            return self._link.ask(command)
+        reply = Reply()
+        reply.finish(LOST)
+        return reply
 
     def show(self, lamps: Lamps) -> None:
         """Nothing: this one has no lamps."""

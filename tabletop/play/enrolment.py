@@ -1,13 +1,14 @@
 """Enrolment: which chip is which card of a set, card by card, and a new chip for a lost card.
 
-Owns the order, what is told of a chip that cannot be taken, and undo; the registry alone is kept,
-so that a walk that was cut short goes on where it was.
+Owns the order, what is told of a chip that cannot be taken, what the record on a chip is worth, and
+undo; the registry alone is kept, so that a walk that was cut short goes on where it was.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from tabletop.play.panel import Message
@@ -46,6 +47,15 @@ class Register(Protocol):
         """The chip is no card and never was."""
 
 
+Records = Mapping[str, Chip | None]
+"""What the records on chips say that the registry does not know, by UID: the card, or None for the
+card of another table. Chips without a record are not named.
+"""
+
+FINE = frozenset({"enrol_taken", "enrol_taken_back", "enrol_by_record", "enrol_signed"})
+"""Messages of what was done; all others say what was not."""
+
+
 class _Step(NamedTuple):
     """A card that got a chip, the chip it had before, and whether the new one was lost once."""
 
@@ -58,10 +68,17 @@ class _Step(NamedTuple):
 class Enrolment:
     """The walk through a set, each batch together; `chips` is what the registry knows of all sets.
 
+    A chip whose record names a card of the set that has no chip is that card, whichever is asked
+    for. One whose record speaks against it is taken as the card asked for when it is laid again;
+    `void` are chips whose records count no more, as they were taken back.
+
     `message` says what became of the chip that was laid last. Its codes: `enrol_taken`,
-    `enrol_taken_back`, `enrol_known` (a card of this set already), `enrol_retired` (it was lost),
-    each with `kind`, `id`, `copy`; `enrol_other_set` (`set`); `enrol_twice` (two readers see one
-    chip), `enrol_two` (two chips at once); `enrol_not_asked` (no card wants a chip).
+    `enrol_by_record` (another card than was asked for), `enrol_taken_back`, `enrol_known` (a card
+    of this set already), `enrol_retired` (it was lost), `enrol_record` (its record names a card
+    that has a chip), each with `kind`, `id`, `copy`; `enrol_other_set`, `enrol_record_set` (its
+    record does), each with `set`; `enrol_other_table`; `enrol_twice` (two readers see one chip),
+    `enrol_two` (two chips at once); `enrol_not_asked` (no card wants a chip); of writing records
+    `enrol_signed` and `enrol_unsigned` with `kind`, `id`, `copy`.
     """
 
     def __init__(
@@ -70,6 +87,8 @@ class Enrolment:
         pieces: Sequence[Piece],
         chips: Mapping[str, Chip],
         register: Register,
+        records: Records = MappingProxyType({}),
+        void: set[str] | None = None,
     ) -> None:
         self.card_set = card_set
         self.pieces = tuple(pieces)
@@ -77,6 +96,9 @@ class Enrolment:
         self.message: Message | None = None
         self._chips = dict(chips)
         self._register = register
+        self._records = records
+        self._void = set() if void is None else void
+        self._warned: set[str] = set()
         held = {
             (chip.ref, chip.copy): uid
             for uid, chip in chips.items()
@@ -126,16 +148,27 @@ class Enrolment:
     def lay(self, uids: Sequence[str]) -> None:
         """These chips were laid at the same time, one for each reader that sees one."""
         self.revision += 1
-        piece, refusal = self.piece, self._refusal(uids)
+        refusal = self._refusal(uids) or self._objection(uids[0])
+        asked, named = self.piece, self._named(uids[0])
+        piece = named or asked
         if refusal is not None or piece is None:
             self.message = refusal or Message("enrol_not_asked")
             return
         (uid,) = uids
         self._steps.append(_Step(piece, uid, self._uids.get(piece), uid in self._chips))
         self._put(piece, uid)
-        self._at = self.pieces.index(piece)
-        self._lost = None
-        self.message = _about("enrol_taken", piece)
+        if piece == asked:
+            self._at = self.pieces.index(piece)
+            self._lost = None
+        self.message = _about("enrol_taken" if piece == asked else "enrol_by_record", piece)
+
+    def signed(self, uid: str, fault: str | None) -> None:
+        """The record of this chip was written, or with a fault it was not: it is a card anyhow."""
+        chip = self._chips.get(uid)
+        is_news = fault is not None or self.message == (chip and _about("enrol_known", chip))
+        if chip is not None and chip.card_set == self.card_set and is_news:
+            self.revision += 1
+            self.message = _about("enrol_unsigned" if fault else "enrol_signed", chip)
 
     def undo(self) -> None:
         """The card that got a chip last has none again, or the one that it had before."""
@@ -144,6 +177,7 @@ class Enrolment:
         self.revision += 1
         self._lost = None
         piece, uid, before, was_lost = self._steps.pop()
+        self._void.add(uid)
         if not was_lost:
             self._register.forget(uid)
             del self._chips[uid], self._uids[piece]
@@ -205,6 +239,35 @@ class Enrolment:
         if chip.card_set != self.card_set:
             return Message("enrol_other_set", figures={"set": chip.card_set})
         return _about("enrol_known", chip)
+
+    def _objection(self, uid: str) -> Message | None:
+        """Why the record of a chip speaks against taking it: said once, then it is overruled."""
+        if not self._counts(uid):
+            return None
+        record = self._records[uid]
+        message = None
+        if record is None:
+            message = Message("enrol_other_table")
+        elif record.card_set != self.card_set:
+            message = Message("enrol_record_set", figures={"set": record.card_set})
+        elif self._named(uid) is None:
+            message = _about("enrol_record", record)
+        if message is not None:
+            self._warned.add(uid)
+        return message
+
+    def _named(self, uid: str) -> Piece | None:
+        """The card that the record of a chip names, if it wants a chip."""
+        record = self._records[uid] if self._counts(uid) else None
+        if record is None:
+            return None
+        wanting = (one for one in self.pieces if not self.has(one) or one == self._lost)
+        return next((one for one in wanting if record.is_of(self.card_set, one)), None)
+
+    def _counts(self, uid: str) -> bool:
+        """Whether the chip has a record that is to be believed."""
+        is_overruled = uid in self._void or uid in self._warned
+        return uid in self._records and uid not in self._chips and not is_overruled
 
 
 def _about(code: str, card: Piece | Chip) -> Message:

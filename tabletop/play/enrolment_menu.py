@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import ceil
+from types import MappingProxyType
 from typing import Literal
 
-from tabletop.play.enrolment import Chip, Enrolment, Piece, Register
+from tabletop.play.enrolment import Chip, Enrolment, Piece, Records, Register
 
 MOST_ENTRIES = 7
 
@@ -37,15 +38,21 @@ class EnrolmentMenu:
     """Sets, then one set's walk with its deeds, then its cards. `walk` is the one that goes on."""
 
     def __init__(
-        self, sets: Mapping[str, Sequence[Piece]], chips: Mapping[str, Chip], register: Register
+        self,
+        sets: Mapping[str, Sequence[Piece]],
+        chips: Mapping[str, Chip],
+        register: Register,
+        records: Records = MappingProxyType({}),
     ) -> None:
-        """`chips` is what the register keeps: it changes with it."""
+        """`chips` is what the register keeps: it changes with it, and `records` while read."""
         self.walk: Enrolment | None = None
         self.is_over = False
         self.cursor = 0
         self._sets = {card_set: tuple(pieces) for card_set, pieces in sets.items()}
         self._chips = chips
         self._register = register
+        self._records = records
+        self._void: set[str] = set()
         self._cards: tuple[Entry, ...] = ()
         self._levels: list[tuple[Entry, ...]] = []  # of the set's cards, the present one last
         self._before = 0
@@ -121,14 +128,27 @@ class EnrolmentMenu:
             self.is_over = True
 
     def lay(self, uids: Sequence[str]) -> None:
-        """Chips were laid; where cards are being chosen, or no set is, they mean nothing."""
+        """Chips were laid; while cards are being chosen they mean nothing. While no set is, one
+        whose record names a card of some set chooses that.
+        """
+        if self.walk is None and (entry := self._set_named(uids)) is not None:
+            self.take(entry)
         if self.walk is not None and not self.is_choosing:
             with self._lit_stays():
                 self.walk.lay(uids)
 
+    def _set_named(self, uids: Sequence[str]) -> Entry | None:
+        new = (uid for uid in uids if uid not in self._chips and uid not in self._void)
+        records = [self._records.get(uid) for uid in new]
+        names = {record.card_set for record in records if record is not None}
+        found = [one for one in self.entries if one.kind == "set" and one.id in names]
+        return found[0] if len(found) == 1 else None
+
     def _begin(self, entry: Entry) -> None:
         self.cursor = 0
-        self.walk = Enrolment(entry.id, entry.pieces, self._chips, self._register)
+        self.walk = Enrolment(
+            entry.id, entry.pieces, self._chips, self._register, self._records, self._void
+        )
         self._cards = _folded(
             [
                 Entry("batch", name, pieces, _folded([Entry("card", "", (one,)) for one in pieces]))

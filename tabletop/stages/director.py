@@ -41,8 +41,9 @@ from tabletop.previews import previews
 from tabletop.registered_cards import card_pieces
 from tabletop.rules.game import BadOptions, Game, Seat
 from tabletop.saved_games import NewGame, SavedGames, card_set
+from tabletop.signed_cards import SignedCards
 from tabletop.stages.attract import AttractStage
-from tabletop.stages.enrolment import EnrolmentStage
+from tabletop.stages.enrolment import EnrolmentStage, no_record
 from tabletop.stages.evening import POWER_PATIENCE_S, SHUT_DOWN, STAY_ON
 from tabletop.stages.game import TableStage
 from tabletop.stages.question import QuestionStage
@@ -71,12 +72,14 @@ class TableDirector:
         sounds: Sounds,
         shown: Sequence[Game],
         wished: NewGame | None = None,
+        signed: SignedCards | None = None,
     ) -> None:
         self.places = places_of(profile)
         self._presenter = presenter
         self._settings = settings
         self._profile = profile
         self._saved = saved
+        self._signed = signed
         self._sounds = sounds
         self._shown = cycle(shown)
         self._wished = wished
@@ -204,8 +207,9 @@ class TableDirector:
 
     def enrolment(self, host: int) -> EnrolmentStage:
         """Cards get their chips, led from this place."""
-        registered = self._saved.registered
-        menu = EnrolmentMenu(card_pieces(), registered.chips, registered)
+        registered, signed = self._saved.registered, self._signed
+        records = {} if signed is None else signed.records
+        menu = EnrolmentMenu(card_pieces(), registered.chips, registered, records)
         words = card_words(self._language)
         size_px = self._presenter.surface.get_size()
         turn = self.places[host].turn
@@ -217,6 +221,8 @@ class TableDirector:
             self._profile.controls(range(len(self.places))),
             host=host,
             fault=lambda: registered.fault,
+            sign=no_record if signed is None else signed.sign,
+            sounds=self._sounds,
             patience_s=ENROLMENT_PATIENCE_S,
         )
 

@@ -1,14 +1,17 @@
 """What the loop drives while cards get their chips: readers, two buttons of one place, touches.
 
-Owns what counts as a card that was laid; what becomes of it is the menu's, the picture the scene's.
+Owns what counts as a card that was laid, and its record on the way to the chip; what becomes of it
+is the menu's, the picture the scene's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
 
 from tabletop.display.presenter import Presenter
 from tabletop.display.scenes.enrolment import EnrolmentScene
+from tabletop.display.sound import Sounds
 from tabletop.events import (
     ButtonEdge,
     CardsSeen,
@@ -22,19 +25,42 @@ from tabletop.events import (
 )
 from tabletop.loop import TICKS_PER_S
 from tabletop.play.controls import Controls, Role
+from tabletop.play.enrolment import FINE
 from tabletop.play.enrolment_menu import EnrolmentMenu
 from tabletop.play.gestures import Gesture, Gestures
 from tabletop.play.matching import CardWatch
+from tabletop.play.panel import Message
 from tabletop.play.readers import Readers
 
 FORWARD, BACKWARD = frozenset({"down", "right", "tab"}), frozenset({"up", "left"})
 TAKES, LEAVES = frozenset({"return", "enter"}), "escape"
 
+RECORDED = frozenset({"enrol_taken", "enrol_known"})
+"""What is told of a chip that gets its record now."""
+
+
+class Writing(Protocol):
+    """A record on its way: `fault` is None once it is there."""
+
+    @property
+    def is_done(self) -> bool: ...
+
+    @property
+    def fault(self) -> str | None: ...
+
+
+Sign = Callable[[str, int, str], Writing | None]
+"""Begins to write the record of a chip: device, slot, UID; None where there are no records."""
+
+
+def no_record(_device: str, _slot: int, _uid: str) -> None:
+    """The chips of this table bear no records."""
+
 
 class EnrolmentStage:
     """Led from the place `host`; over when it leaves, does nothing for `patience_s`, or the window
     is closed. A card counts on any reader of the table, once it lies still; while the disk is at
-    `fault`, none does.
+    `fault`, none does. What becomes of a card sounds, once its record is written.
     """
 
     def __init__(
@@ -46,6 +72,8 @@ class EnrolmentStage:
         *,
         host: int = 0,
         fault: Callable[[], str | None] = lambda: None,
+        sign: Sign = no_record,
+        sounds: Sounds | None = None,
         patience_s: float,
     ) -> None:
         self.menu = menu
@@ -54,7 +82,12 @@ class EnrolmentStage:
         self._buttons = controls.buttons
         self._host = host
         self._fault = fault
-        slots = {owner: (0, number) for number, owner in enumerate(sorted(controls.slots))}
+        self._sign = sign
+        self._writing: dict[str, Writing] = {}
+        self._sounds = sounds
+        self._heard: Message | None = None
+        self._slots = sorted(controls.slots)
+        slots = {owner: (0, number) for number, owner in enumerate(self._slots)}
         self._watch = CardWatch(len(slots))
         self._readers = Readers(Controls(slots=slots), [self._watch])
         self._gestures = Gestures()
@@ -102,9 +135,41 @@ class EnrolmentStage:
             self._touches += 1
         if self._watch.settle(now_s) and fault is None:
             change = self._watch.change
-            laid = [uid for slot, uid in enumerate(change.now) if uid and change.is_laid(slot)]
+            laid = [slot for slot in range(len(change.now)) if change.is_laid(slot)]
             if laid:
-                self.menu.lay(laid)
+                self._lay(laid)
+        self._end_writing()
+        self._sound()
+
+    def _lay(self, slots: Sequence[int]) -> None:
+        """Chips were laid on these; a single one that is a card now gets its record."""
+        uids = [uid for slot in slots if (uid := self._watch.stable[slot])]
+        self.menu.lay(uids)
+        message = self._message
+        if len(uids) == 1 and message is not None and message.code in RECORDED:
+            writing = self._sign(*self._slots[slots[0]], uids[0])
+            if writing is not None:
+                self._writing[uids[0]] = writing
+
+    def _end_writing(self) -> None:
+        done = [uid for uid, writing in self._writing.items() if writing.is_done]
+        for uid in done:
+            fault = self._writing.pop(uid).fault
+            if self.menu.walk is not None:
+                self.menu.walk.signed(uid, fault)
+
+    @property
+    def _message(self) -> Message | None:
+        return None if self.menu.walk is None else self.menu.walk.message
+
+    def _sound(self) -> None:
+        """A new message is heard, as good or bad news."""
+        message = self._message
+        if self._writing or message is self._heard:
+            return
+        self._heard = message
+        if message is not None and self._sounds is not None:
+            self._sounds.play("done" if message.code in FINE else "no")
 
     def _press(self, gestures: Iterable[Gesture]) -> None:
         for gesture in gestures:

@@ -1,11 +1,13 @@
 """Buttons, readers' health, lamps and commands of a hub, by the talk with its model."""
 
+import json
+
 import pytest
 
 from tabletop.devices.commands import ANSWER_S, ATTEMPTS
 from tabletop.devices.lamps import DARK, LAMPS_AT_ONCE, WARM_WHITE, HubLamps
 from tabletop.devices.link import PING_S
-from tabletop.devices.protocol import ButtonMoved, ReadCard, SetLamps, WriteCard, encode
+from tabletop.devices.protocol import ButtonMoved, Nak, ReadCard, SetLamps, WriteCard, encode
 from tabletop.devices.simulated import STATE_S, HubModel
 from tabletop.events import (
     ButtonEdge,
@@ -209,6 +211,18 @@ def test_a_hub_that_never_answers_is_asked_three_times() -> None:
     sent = [talk.link.outgoing(talk.now_s + n * 1.1 * ANSWER_S) for n in range(ATTEMPTS + 1)]
     assert [b'"read"' in data for data in sent] == [True] * ATTEMPTS + [False]
     assert (reply.is_done, reply.fault) == (True, "no_answer")
+
+
+def test_a_reader_that_is_busy_with_the_first_attempt_has_not_answered_yet() -> None:
+    talk = with_card()
+    reply = talk.link.ask(ReadCard(0, 0, 0, 1))
+    first = talk.link.outgoing(talk.now_s)
+    number = json.loads(first.rpartition(b"*")[0])["q"]
+    talk.link.receive(encode(Nak(900, number, "busy")), talk.now_s)
+    assert not reply.is_done
+    talk.model.receive(first)
+    talk.step()
+    assert (reply.is_done, reply.fault, reply.data) == (True, None, bytes(range(4)))
 
 
 @pytest.mark.parametrize("how", ["reboot", "end"])

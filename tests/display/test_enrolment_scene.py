@@ -28,6 +28,12 @@ class Book:
     """Keeps nothing; what it is asked is shown elsewhere."""
 
     chips: Mapping[str, Chip] = {"F0": Chip("club", *card_pieces()["mombasa"][0][:2])}
+    records: Mapping[str, Chip | None] = {
+        "other table": None,
+        "other set": Chip("club", *card_pieces()["table"][0][:2]),
+        **{name: Chip(name, *pieces[0][:2]) for name, pieces in card_pieces().items()},
+        **{f"{name} last": Chip(name, *pieces[-1][:2]) for name, pieces in card_pieces().items()},
+    }
 
     def put(self, uid: str, card_set: str, piece: Piece) -> None:
         """Nothing."""
@@ -39,7 +45,7 @@ class Book:
 def scene_of(
     words: Mapping[str, Words], size_px: tuple[int, int], turn: int, scale: int = 100
 ) -> tuple[EnrolmentMenu, EnrolmentScene, pygame.Surface]:
-    menu = EnrolmentMenu(card_pieces(), Book.chips, Book())
+    menu = EnrolmentMenu(card_pieces(), Book.chips, Book(), Book.records)
     pens = Pens(text_scale=scale, records_texts=True)
     scene = EnrolmentScene(menu, words, size_px, card_pictures(words), turn, pens)
     return menu, scene, pygame.Surface(size_px)
@@ -75,6 +81,14 @@ def pages(menu: EnrolmentMenu, scene: EnrolmentScene) -> Iterator[str]:
         for uids in (["A0"], ["A0"], ["F0"], ["A1", "A2"], ["A1", "A1"]):
             menu.lay(uids)
             yield f"{card_set} {uids}"
+        for uid in ("other table", "other set", card_set, f"{card_set} last"):
+            menu.lay([uid])
+            yield f"{card_set}, a record of {uid}"
+        for fault in ("no_card", None):
+            menu.lay(["A0"])
+            assert menu.walk is not None
+            menu.walk.signed("A0", fault)
+            yield f"{card_set}, a record with the fault {fault}"
         for id_ in ("undo", "cards"):
             take(menu, id_)
             yield f"{card_set} {id_}"

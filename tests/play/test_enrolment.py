@@ -191,3 +191,89 @@ def test_whatever_people_do_the_registry_alone_tells_how_far_it_is(seed: int) ->
         assert (walk.piece is None) == (walk.done() == len(PIECES) and not walk.is_for_lost), seed
         assert len(book.in_use) == walk.done() == len(set(book.in_use.values())), seed
         assert book.chips["F0"] == Chip("foreign", GREEN, 1), seed
+
+
+# Records
+
+
+def named(card_set: str, piece: Piece) -> Chip:
+    """What a record says that names this card."""
+    return Chip(card_set, piece.ref, piece.copy)
+
+
+def recorded(book: Book, records: dict[str, Chip | None]) -> Enrolment:
+    """A walk at a table that reads records."""
+    return Enrolment(HOME, PIECES, book.chips, book, records)
+
+
+def test_a_card_is_known_by_its_record_whatever_is_asked_for(book: Book) -> None:
+    walk = recorded(book, {"A3": named(HOME, PIECES[3]), "A0": named(HOME, PIECES[0])})
+    assert laid(walk, "A3") == "enrol_by_record"
+    assert (walk.piece, book.in_use) == (PIECES[0], {PIECES[3]: "A3"})
+    assert laid(walk, "A3") == "enrol_known"
+    assert laid(walk, "A0") == "enrol_taken"
+    walk.choose(PIECES[0])
+    walk.undo()
+    walk.undo()
+    assert (walk.piece, book.in_use) == (PIECES[3], {})
+
+
+def test_a_record_that_speaks_against_a_card_is_overruled_when_it_is_laid_again(
+    book: Book,
+) -> None:
+    records = {
+        "A0": named(HOME, PIECES[1]),
+        "B0": named(HOME, PIECES[1]),
+        "B1": None,
+        "B2": named("foreign", PIECES[1]),
+        "B3": Chip(HOME, Ref("company", "pink"), 1),
+    }
+    walk = recorded(book, records)
+    walk.skip()
+    assert laid(walk, "A0") == "enrol_taken"
+    for number, code in enumerate(
+        ("enrol_record", "enrol_other_table", "enrol_record_set", "enrol_record")
+    ):
+        asked = walk.piece
+        assert laid(walk, f"B{number}") == code
+        assert walk.piece == asked
+        assert laid(walk, f"B{number}") == "enrol_taken"
+        assert asked is not None
+        assert book.in_use[asked] == f"B{number}"
+    records["B4"] = None
+    assert laid(walk, "B4", "B4") == "enrol_not_asked"
+
+
+def test_a_card_that_was_taken_back_is_not_taken_by_its_record_again(book: Book) -> None:
+    walk = recorded(book, {"A3": named(HOME, PIECES[3])})
+    laid(walk, "A3")
+    walk.undo()
+    walk.choose(PIECES[0])
+    assert laid(walk, "A3") == "enrol_taken"
+    assert book.in_use == {PIECES[0]: "A3"}
+
+
+def test_a_lost_card_that_was_found_in_a_store_that_lost_it_is_taken(book: Book) -> None:
+    walk = recorded(book, {"B0": named(HOME, PIECES[0]), "B1": named(HOME, PIECES[3])})
+    laid(walk, "A0")
+    walk.choose(PIECES[0])
+    assert laid(walk, "B1") == "enrol_by_record"
+    assert (walk.piece, walk.is_for_lost) == (PIECES[0], True)
+    assert laid(walk, "B0") == "enrol_taken"
+    assert book.in_use == {PIECES[0]: "B0", PIECES[3]: "B1"}
+
+
+def test_what_became_of_a_record_is_told_where_it_is_news(book: Book) -> None:
+    walk = book.walk()
+    laid(walk, "A0")
+    walk.signed("A0", None)
+    assert told(walk) == "enrol_taken"
+    walk.signed("A0", "no_card")
+    assert told(walk) == "enrol_unsigned"
+    laid(walk, "A0")
+    walk.signed("A0", None)
+    assert told(walk) == "enrol_signed"
+    laid(walk, "A1")
+    walk.signed("F0", "no_card")
+    walk.signed("FF", "no_card")
+    assert told(walk) == "enrol_taken"

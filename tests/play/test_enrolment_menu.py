@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tabletop.play.enrolment import Piece
+from tabletop.play.enrolment import Chip, Piece
 from tabletop.play.enrolment_menu import MOST_ENTRIES, EnrolmentMenu, Entry
 from tabletop.rules.game import Ref
 from tests.play.test_enrolment import HOME, PIECES, Book
@@ -106,3 +106,16 @@ def test_two_buttons_never_lead_astray(seed: int) -> None:
         if menu.is_over:
             menu = new(book)
         assert 0 <= menu.cursor < len(menu.entries) <= MOST_ENTRIES, (seed, number)
+
+
+def test_a_record_chooses_its_set_where_none_is_chosen(book: Book) -> None:
+    records = {uid: Chip("many", MANY[5].ref, 1) for uid in ("A0", "A1")}
+    menu = EnrolmentMenu({HOME: PIECES, "many": MANY}, book.chips, book, records)
+    menu.lay(["B0"])
+    assert ids(menu) == [HOME, "many", "close"]
+    menu.lay(["A0"])
+    assert menu.walk is not None
+    assert (menu.walk.card_set, menu.walk.has(MANY[5]), menu.walk.piece) == ("many", True, MANY[0])
+    take(menu, "undo", "close")
+    menu.lay(["A0"])
+    assert ids(menu) == [HOME, "many", "close"], "its record counts no more"

@@ -29,7 +29,7 @@ from tabletop.display.theme import (
 )
 from tabletop.display.words import Words
 from tabletop.events import Event, PointerEvent, WindowChanged
-from tabletop.play.enrolment import Enrolment, Piece
+from tabletop.play.enrolment import FINE, Enrolment, Piece
 from tabletop.play.enrolment_menu import EnrolmentMenu, Entry
 from tabletop.play.panel import Message
 from tabletop.rules.game import Ref
@@ -210,10 +210,6 @@ class EnrolmentScene:
             name = entry_name(entry, words)
             canvas.text(name, left, y, BOARD, ink, is_bold=is_lit, most=right - left, most_h=h - 8)
             canvas.zone(row, Answer(str(number)))
-
-
-FINE = frozenset({"enrol_taken", "enrol_taken_back"})
-"""Messages of what was done; all others say what was not."""
 
 
 def thing(ref: Ref, copy: int, words: Words) -> str:

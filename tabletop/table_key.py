@@ -1,0 +1,55 @@
+"""The key with which a table signs its cards: a file that is made once, for the owner's eyes only.
+
+Owns the file in the data folder. Tables that share a copy of it know each other's cards.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+
+from tabletop.cards.records import KEY_BYTES
+from tabletop.config import ConfigError
+
+KEY_FILE = "table.key"
+
+
+def table_key(folder: Path) -> bytes:
+    """The key of this data folder, made when there is none; raises ConfigError.
+
+    Not for two processes at once: whoever calls holds the folder's store.
+    """
+    path = folder / KEY_FILE
+    try:
+        if not path.exists():
+            _make(path)
+        key = bytes.fromhex(path.read_text(encoding="ascii"))
+    except OSError as error:
+        raise ConfigError(f"the table's key {path} cannot be used: {error.strerror}") from error
+    except ValueError:
+        key = b""
+    if len(key) != KEY_BYTES:
+        raise ConfigError(
+            f"the table's key {path} is no key of {2 * KEY_BYTES} hex digits: put back a copy, or "
+            "delete it for a new one, to which cards signed before are another table's"
+        )
+    return key
+
+
+def _make(path: Path) -> None:
+    """A new key, whole or not at all."""
+    part = path.with_name(f"{path.name}.part")
+    with suppress(FileNotFoundError):
+        part.unlink()  # of a start that was cut short
+    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(f"{secrets.token_hex(KEY_BYTES)}\n")
+        file.flush()
+        os.fsync(file.fileno())
+    part.replace(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
