@@ -1,6 +1,6 @@
 """Cards that bear signed records: written at enrolment, known by them where the registry is lost.
 
-Owns the stage with real store, hub and talk on a clock turned by hand; bytes are those of tests/cards.
+Owns the stage with real store, hub and talk on a clock turned by hand; bytes are in tests/cards.
 """
 
 from __future__ import annotations
