@@ -5,8 +5,9 @@ Owns the sync line: who has a field on pulls it down. Does not own fields.
 
 import os
 
-PATIENCE_MS = 200
-"""A neighbour that holds the line so long is broken, and is not waited for until it lets go."""
+PATIENCE_MS = 1_000
+"""Who never finds the line free for so long has a broken neighbour, and waits for it no more until
+the line was free once. A card that is written holds it for some 300 ms."""
 
 PAUSE_MS = 4
 """Who had a field on lets the others come first for so long, and up to 3 ms more by chance: two

@@ -5,7 +5,7 @@ Owns what such bytes are; `python -m tests.devices.noise 1000000` sends that man
 
 import argparse
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from tabletop.devices.frames import framed
 from tabletop.devices.link import HubLink
@@ -37,7 +37,7 @@ def truth(q: int) -> list[Message]:
     ]
 
 
-def _mutated(frame: bytes, rng: random.Random) -> bytes:
+def mutated(frame: bytes, rng: random.Random) -> bytes:
     """Bits flipped, bytes lost, doubled or put in, or the end cut off."""
     data = bytearray(frame)
     for _ in range(rng.randrange(1, 4)):
@@ -58,12 +58,14 @@ def _mutated(frame: bytes, rng: random.Random) -> bytes:
     return bytes(data)
 
 
-def noise(rng: random.Random, size: int) -> Iterator[bytes]:
-    """Pieces of at least so many bytes in all: frames that say nothing new, hurt in every way,
+def noise(
+    rng: random.Random, size: int, said: Callable[[int], list[Message]] = truth
+) -> Iterator[bytes]:
+    """Pieces of at least so many bytes in all: frames of what is said anyway, hurt in every way,
     some whole ones, and pure chance.
     """
     while size > 0:
-        message = rng.choice(truth(rng.randrange(0x10000)))
+        message = rng.choice(said(rng.randrange(0x10000)))
         match rng.randrange(8):
             case 0:
                 piece = rng.randbytes(rng.randrange(1, 200))
@@ -72,7 +74,7 @@ def noise(rng: random.Random, size: int) -> Iterator[bytes]:
             case 2:
                 piece = framed(b'{"t":"hb","q":%d}' % rng.randrange(0x10000))
             case _:
-                piece = _mutated(encode(message), rng)
+                piece = mutated(encode(message), rng)
         size -= len(piece)
         yield piece
 

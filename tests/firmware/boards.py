@@ -128,9 +128,13 @@ class Board:
             time.sleep(0.005)
         raise AssertionError(f"the board never showed: {line}")
 
+    def history(self) -> list[str]:
+        """All that was seen since it began."""
+        return self._seen.read_text().splitlines() if self._seen.exists() else []
+
     def seen(self, line: str) -> list[str]:
         """What was seen since the last time, up to this line; nothing while it has not come."""
-        lines = self._seen.read_text().splitlines() if self._seen.exists() else []
+        lines = self.history()
         if line not in lines[self._told :]:
             return []
         upto = lines.index(line, self._told) + 1

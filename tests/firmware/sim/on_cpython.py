@@ -3,6 +3,7 @@
 Owns the few names that MicroPython has and CPython has not; everything else is the script's.
 """
 
+import gc
 import io
 import runpy
 import sys
@@ -27,6 +28,7 @@ MORE_OF_TIME = {
 def main(script: str) -> None:
     """Run the script as MicroPython would."""
     vars(time).update(MORE_OF_TIME)
+    vars(gc)["mem_alloc"] = lambda: 0  # CPython does not tell
     micropython = types.ModuleType("micropython")
     vars(micropython)["const"] = lambda value: value
     sys.modules["micropython"] = micropython

@@ -45,8 +45,8 @@ class World:
                 for chip in self._chips[first : first + len(bank["selects"])]:
                     chip.hard_reset()
                 self.seen("reset", index)
-        if pin == board.OWN_LAMP:
-            self.seen("own", level)
+        if pin in (board.OWN_LAMP, board.SYNC):
+            self.seen("own" if pin == board.OWN_LAMP else "sync", level)
 
     def run(self):
         """Let happen what is due."""
