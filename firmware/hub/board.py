@@ -19,5 +19,5 @@ OWN_LAMP = "LED"
 CHANNEL_MA = 20
 """What red, green or blue of a lamp of the chain draws at full, and a plain lamp (data sheets)."""
 
-LAMPS_MA = 140
+LAMPS_MA = 120
 """What all lamps together may draw, so that a lead of 500 mA is enough (designed, not measured)."""

@@ -12,7 +12,8 @@ from tabletop.paths import hardware_path
 
 Place = Literal["table", "hub"]
 Unit = Literal["place", "hub", "reader", "button", "header_button", "chain_lamp"]
-Count = Annotated[int, msgspec.Meta(ge=0, le=100)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=200)]
+Milliamperes = Annotated[int, msgspec.Meta(ge=1, le=5000)]
 
 
 class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -45,7 +46,8 @@ class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A thing to buy: `amount` for every `per` units, rounded up at each place.
 
-    `max_ma` is what one draws at most from the hub's 5 V, by its data sheet.
+    `max_ma` is what one draws at most from the hub's 5 V, `rest_ma` what all but one of a hub draw
+    where they take turns, and `held_ma` to how much the firmware holds all of a hub together.
     """
 
     name: str
@@ -54,6 +56,8 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     per: Annotated[int, msgspec.Meta(ge=1)] = 1
     amount: Annotated[int, msgspec.Meta(ge=1)] = 1
     max_ma: Count | None = None
+    rest_ma: Count | None = None
+    held_ma: Milliamperes | None = None
 
     def needed(self, build: Build, seats: int) -> int:
         """How many a table of so many seats needs."""
@@ -62,21 +66,38 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     def hub_ma(self, build: Build) -> int:
         """What all of them at one whole hub draw at most, in mA."""
         here = self._at_one_place(build, build.seats_per_hub) if self.at == "hub" else 0
-        return here * (self.max_ma or 0)
+        return self.together_ma(here)
+
+    def together_ma(self, count: int) -> int:
+        """What so many at one hub draw at most, in mA."""
+        if self.max_ma is None or not count:
+            return 0
+        rest_ma = self.max_ma if self.rest_ma is None else self.rest_ma
+        drawn_ma = self.max_ma + (count - 1) * rest_ma
+        return drawn_ma if self.held_ma is None else min(drawn_ma, self.held_ma)
 
     def _at_one_place(self, build: Build, seats: int) -> int:
         return -(-build.units(seats)[self.each] // self.per) * self.amount
 
 
 class Parts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """All parts, the ways to build, and the numbers of seats that lists are made for."""
+    """All parts, the ways to build, and the numbers of seats that lists are made for.
+
+    `lead_ma` is what a hub may draw from its USB lead.
+    """
 
     seats: tuple[int, ...]
+    lead_ma: Milliamperes
     build: dict[str, Build]
     part: tuple[Part, ...]
 
+    @property
+    def lamp(self) -> Part:
+        """The lamp of the chain."""
+        return next(part for part in self.part if part.each == "chain_lamp")
+
     def hub_ma(self, build: str) -> int:
-        """What one hub draws at most from its USB lead, in mA, all lamps white."""
+        """What one hub draws at most from its USB lead, in mA."""
         return sum(part.hub_ma(self.build[build]) for part in self.part)
 
 
@@ -98,7 +119,13 @@ def parts_page() -> str:
             amounts = [part.needed(build, seats) for seats in every.seats]
             if any(amounts):
                 lines.append(f"| {part.name} | {' | '.join(str(n) for n in amounts)} |")
-        lines += ["", f"One hub draws at most {every.hub_ma(name)} mA from its USB lead: "]
-        lines[-1] += "by the parts' data sheets, all lamps white at full brightness, not measured."
+        lines += [
+            "",
+            f"One hub draws at most {every.hub_ma(name)} of the {every.lead_ma} mA of its ",
+        ]
+        lines[-1] += (
+            "USB lead, by data sheets and not measured: its firmware has one reader's field "
+        )
+        lines[-1] += f"on at a time and holds all lamps together to {every.lamp.held_ma} mA."
         lines.append("")
     return "\n".join(lines)

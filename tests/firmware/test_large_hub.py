@@ -50,4 +50,4 @@ def test_plain_lamps_and_a_shared_line(tmp_path: Path) -> None:
 def test_all_lamps_white_are_held_to_what_a_lead_gives(board: Board, table: Table) -> None:
     white = {str(number): [255, 255, 255, 0] for number in range(6)}
     assert table.ask("led", l=white)["t"] == "ack"
-    board.wait_seen("chain" + " 636363" * 6)
+    board.wait_seen("chain" + " 555555" * 6)

@@ -72,3 +72,17 @@ def test_a_way_to_build_is_the_table_of_its_profile(name: str) -> None:
     assert {len(seat.slots) for seat in profile.seat} == {build.readers_per_seat}
     lamps = profile.gpio.lamps if profile.gpio else {}
     assert len(lamps) == build.units(seats)["header_button"]
+
+
+@pytest.mark.parametrize(("name", "drawn_ma"), [(FULL, 100 + 120 + 80 + 120), (READERS, 440)])
+def test_a_hub_draws_no_more_than_its_lead_gives(name: str, drawn_ma: int) -> None:
+    assert PARTS.hub_ma(name) == drawn_ma
+    assert drawn_ma <= PARTS.lead_ma
+
+
+def test_the_largest_hub_there_can_be_is_content_with_its_lead() -> None:
+    most = {"place": 1, "reader": sum(len(bank.selects) for bank in hub_pins().bank)}
+    fixed_ma = sum(part.together_ma(most.get(part.each, 0)) for part in PARTS.part)
+    assert fixed_ma + (PARTS.lamp.held_ma or 0) <= PARTS.lead_ma
+    assert PARTS.lamp.together_ma(1) == 60
+    assert PARTS.lamp.together_ma(40) == PARTS.lamp.held_ma
