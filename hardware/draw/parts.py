@@ -119,13 +119,8 @@ def parts_page() -> str:
             amounts = [part.needed(build, seats) for seats in every.seats]
             if any(amounts):
                 lines.append(f"| {part.name} | {' | '.join(str(n) for n in amounts)} |")
-        lines += [
-            "",
-            f"One hub draws at most {every.hub_ma(name)} of the {every.lead_ma} mA of its ",
-        ]
-        lines[-1] += (
-            "USB lead, by data sheets and not measured: its firmware has one reader's field "
-        )
-        lines[-1] += f"on at a time and holds all lamps together to {every.lamp.held_ma} mA."
+        drawn = f"One hub draws at most {every.hub_ma(name)} of the {every.lead_ma} mA of its lead"
+        why = "its firmware has one reader's field on at a time and holds all lamps together to"
+        lines += ["", f"{drawn}, by data sheets and not measured: {why} {every.lamp.held_ma} mA."]
         lines.append("")
     return "\n".join(lines)
