@@ -1,4 +1,4 @@
-"""The command line: play, doctor, engine, simulate, replay, gallery, cards, data check.
+"""The command line: play, doctor, engine, simulate, replay, gallery, cards, hub, data check.
 
 Owns options, exit codes and the one sentence on stderr; the work is done by the rooms it calls.
 """
@@ -30,6 +30,7 @@ from tabletop.asked import (
 )
 from tabletop.cards.commands import cards_app
 from tabletop.config import ConfigError
+from tabletop.hub_commands import hub_app
 
 _NO_TAKER = {errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 """What happens where nobody reads the output or nothing holds it: no bug of ours."""
@@ -52,6 +53,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(cards_app, name="cards")
+app.add_typer(hub_app, name="hub")
 data_app = typer.Typer(help="Data files of games.", rich_markup_mode=None)
 app.add_typer(data_app, name="data")
 

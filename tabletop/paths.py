@@ -1,6 +1,7 @@
 """Finds the data that ships with the program.
 
-Owns where assets and hardware profiles lie. Does not own their formats or places for writing.
+Owns where assets, hardware profiles and firmware lie. Does not own their formats or places for
+writing.
 """
 
 from pathlib import Path
@@ -22,6 +23,14 @@ def hardware_path(*parts: str) -> Path:
     Raises FileNotFoundError when the installation carries no hardware profiles at all.
     """
     return _data_folder("hardware").joinpath(*parts)
+
+
+def firmware_path(*parts: str) -> Path:
+    """Path of a file or folder below `firmware/`; it need not exist.
+
+    Raises FileNotFoundError when the installation carries no firmware at all.
+    """
+    return _data_folder("firmware").joinpath(*parts)
 
 
 def _data_folder(name: str) -> Path:
