@@ -34,6 +34,7 @@ from tabletop.config import (
 from tabletop.devices.hub import Hub
 from tabletop.devices.simulated import SimulatedTable
 from tabletop.display.layout import DEFAULT_PLACES, LayoutError, Place, layout
+from tabletop.display.overlay import OverlayPresenter
 from tabletop.display.presenter import OffScreen
 from tabletop.display.scenes.game import GameScene
 from tabletop.display.scenes.rest import RestScene
@@ -41,6 +42,7 @@ from tabletop.display.sound import Sounds
 from tabletop.display.window import NoDisplay, Window, is_key
 from tabletop.display.words import Words
 from tabletop.events import Device
+from tabletop.kept_settings import KeptSettings
 from tabletop.looks import look_of
 from tabletop.loop import Loop
 from tabletop.memory import give_back_large_blocks
@@ -57,6 +59,7 @@ from tabletop.saved_games import NewGame, SavedGames, card_set
 from tabletop.signed_cards import SignedCards
 from tabletop.stages.director import TableDirector, places_of
 from tabletop.stages.evening import Evening
+from tabletop.stages.staff_room import StaffRoom
 from tabletop.store.schema import StoreError
 from tabletop.store.store import Store
 from tabletop.table_key import table_key
@@ -217,10 +220,11 @@ class _Sitting:
         return evening.is_shut_down
 
     def _evening(self, sounds: Sounds, saved: SavedGames, signed: SignedCards | None) -> Evening:
-        wishes, presenter = self.wishes, self.window.presenter
+        wishes, presenter = self.wishes, OverlayPresenter(self.window.presenter)
+        kept = KeptSettings(self.settings, self.store.path.parent)
         director = TableDirector(
             presenter=presenter,
-            settings=self.settings,
+            kept=kept,
             profile=self.profile,
             saved=saved,
             sounds=sounds,
@@ -229,13 +233,24 @@ class _Sitting:
             signed=signed,
         )
         power = self.profile.power
+        rest = Rest(self.settings.rest_minutes * 60.0 or math.inf)
+        staff = StaffRoom(
+            director,
+            presenter=presenter,
+            profile=self.profile,
+            registered=saved.registered,
+            kept=kept,
+            sounds=sounds,
+            rest=rest,
+        )
         return Evening(
             director.enrolment(0) if wishes.enrols else director.first(wishes.resumes),
             director,
             presenter,
-            lambda: RestScene(Words(self.settings.language), presenter.surface.get_size()),
-            Rest(self.settings.rest_minutes * 60.0 or math.inf),
+            lambda: RestScene(Words(director.language), presenter.surface.get_size()),
+            rest,
             None if power is None else PowerButton(power.device, power.control),
+            staff,
         )
 
     def _wished(self) -> NewGame | None:

@@ -14,7 +14,9 @@ from tabletop.paths import asset_path
 
 DEFAULT_LANGUAGE = "en"
 TABLE = "table"
-"""The file of the texts that belong to no game."""
+"""The file of most texts that belong to no game."""
+TOPICS = (TABLE, "staff")
+"""All files of such texts."""
 
 
 def _english(count: int) -> str:
@@ -56,7 +58,7 @@ def texts(language: str, family: str = "") -> Mapping[str, str]:
     """
     if language not in languages():
         raise FileNotFoundError(f"there are no texts in the language {language}")
-    found = dict(_read(language, TABLE))
+    found = {key: text for topic in TOPICS for key, text in _read(language, topic)}
     if family:
         found |= _read(language, family)
     return found

@@ -37,6 +37,7 @@ class Note(NamedTuple):
 
 RECIPES: Mapping[str, Sequence[Note]] = {
     "done": (Note(0, 520, 0.07, 0.25),),
+    "tick": (Note(0, 660, 0.06, 0.4),),
     "no": (Note(0, 220, 0.12, 0.35), Note(0.1, 196, 0.16, 0.35)),
     "hammer": (Note(0, 150, 0.09, 0.8), Note(0, 300, 0.05, 0.4), Note(0.16, 150, 0.12, 0.7)),
     "founded": (Note(0, 392, 0.16, 0.4), Note(0.12, 494, 0.16, 0.4), Note(0.24, 587, 0.3, 0.45)),
@@ -105,8 +106,18 @@ class Sounds:
 
     def __init__(self, volume: int) -> None:
         self._sounds: dict[str, pygame.mixer.Sound] = {}
-        if volume <= 0:
-            return
+        self._volume = 0
+        self.set_volume(volume)
+
+    def set_volume(self, volume: int) -> None:
+        """Another volume from now on; the card is opened once it is wanted."""
+        if volume > 0 and not self._sounds:
+            self._open()
+        self._volume = min(max(volume, 0), LOUDEST)
+        for sound in self._sounds.values():
+            sound.set_volume(self._volume / LOUDEST)
+
+    def _open(self) -> None:
         if not has_output():
             _LOG.warning("there is no sound card; the table is silent")
             return
@@ -116,18 +127,16 @@ class Sounds:
             _LOG.warning("the sound card cannot be used, the table is silent: %s", error)
             return
         for name, notes in RECIPES.items():
-            sound = pygame.mixer.Sound(buffer=samples(notes).tobytes())
-            sound.set_volume(min(volume, LOUDEST) / LOUDEST)
-            self._sounds[name] = sound
+            self._sounds[name] = pygame.mixer.Sound(buffer=samples(notes).tobytes())
 
     @property
     def is_silent(self) -> bool:
-        """Whether nothing will be heard."""
-        return not self._sounds
+        """Whether nothing will be heard: no card, or a volume of 0."""
+        return not (self._sounds and self._volume)
 
     def play(self, name: str) -> None:
         """Let one sound begin; others go on."""
-        if name in self._sounds:
+        if name in self._sounds and self._volume:
             self._sounds[name].play()
 
     def close(self) -> None:

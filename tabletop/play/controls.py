@@ -33,3 +33,10 @@ class Controls:
     buttons: Mapping[tuple[str, str], tuple[Seat, Role]] = field(default_factory=dict)
     slots: Mapping[tuple[str, int], tuple[Seat, int]] = field(default_factory=dict)
     tapping: frozenset[Seat] = frozenset()
+
+    def pairs(self) -> tuple[tuple[tuple[str, str], ...], ...]:
+        """The buttons of each seat that has both."""
+        by_seat: dict[Seat, list[tuple[str, str]]] = {}
+        for button, (seat, _) in self.buttons.items():
+            by_seat.setdefault(seat, []).append(button)
+        return tuple(tuple(buttons) for buttons in by_seat.values() if len(buttons) > 1)

@@ -5,6 +5,7 @@ Owns what a press is; knows no seat and no role. The clock is passed in.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -28,12 +29,15 @@ class Gesture:
 
 
 class Gestures:
-    """All buttons of all devices; each is read on its own."""
+    """All buttons of all devices; each is read on its own. `together`: buttons, as (device,
+    control), that are neither clicked nor held once they are down at the same time.
+    """
 
-    __slots__ = ("_buttons", "is_quiet")
+    __slots__ = ("_buttons", "_together", "is_quiet")
 
-    def __init__(self) -> None:
+    def __init__(self, together: Iterable[Collection[tuple[str, str]]] = ()) -> None:
         self._buttons: dict[tuple[str, str], _Button] = {}
+        self._together = tuple(together)
         self.is_quiet = True
         """Whether all buttons are up: then time alone completes nothing."""
 
@@ -46,12 +50,14 @@ class Gestures:
             button = self._buttons[key] = _Button()
         told = button.advance(edge.at_s)
         told += button.level(edge.is_down, edge.at_s)
+        self._spend_together()
         return [Gesture(kind, *key, at_s) for kind, at_s in told]
 
     def advance(self, now_s: float) -> list[Gesture]:
         """What the time completes: holds, and clicks whose release came while rattling."""
         if self.is_quiet:
             return []
+        self._spend_together()
         told = [
             Gesture(kind, *key, at_s)
             for key, button in self._buttons.items()
@@ -70,6 +76,12 @@ class Gestures:
         button = self._buttons.get((device, control))
         if button is not None and button.is_down:
             button.is_held = True
+
+    def _spend_together(self) -> None:
+        for group in self._together:
+            if all(self.is_down(*key) for key in group):
+                for key in group:
+                    self.spend(*key)
 
     def release(self, device: str) -> None:
         """The device is lost: its buttons are up, and nothing was clicked."""

@@ -5,10 +5,12 @@ Owns leaving out what is secret; the actions themselves are never shown, facts t
 
 from __future__ import annotations
 
-from tabletop.play.log import Gesture, Stop
+from tabletop.play.log import Correction, Gesture, Stop
 from tabletop.play.panel import LogLine
 from tabletop.play.session import Session
 from tabletop.rules.game import Seat
+
+STAFF_CORRECTION = "staff_correction"
 
 
 def log_line(session: Session, number: int) -> LogLine:
@@ -21,4 +23,6 @@ def log_line(session: Session, number: int) -> LogLine:
     elif entry is not None and not isinstance(entry, Stop):
         seat = entry.by
     kind = str(entry.__struct_config__.tag) if entry is not None else "stop"
+    if isinstance(entry, Correction) and entry.is_staff:
+        kind = STAFF_CORRECTION
     return LogLine(number, kind, seat, facts)

@@ -22,10 +22,10 @@ class Awaited(Enum):
 class Presence:
     """Fed with every tick and with whatever people do."""
 
-    __slots__ = ("_awaited", "_pace", "_paused_ticks", "_played_ticks", "_ticks", "still_there_s")
+    __slots__ = ("_awaited", "_paused_ticks", "_played_ticks", "_ticks", "pace", "still_there_s")
 
     def __init__(self, pace: Pace) -> None:
-        self._pace = pace
+        self.pace = pace
         self._awaited = Awaited.NOTHING
         self._ticks = 0  # since somebody did something, or since it is waited
         self._played_ticks = self._paused_ticks = 0
@@ -57,7 +57,7 @@ class Presence:
         return self._played_ticks - self._paused_ticks
 
     def _seconds_left(self) -> int | None:
-        pace = self._pace
+        pace = self.pace
         if self._awaited is not Awaited.DECISION or not 0 < pace.idle_ticks <= self._ticks:
             return None
         left = pace.idle_ticks + pace.still_there_ticks - self._ticks
@@ -72,4 +72,4 @@ class Presence:
     def has_seen_the_result(self) -> bool:
         """Whether the end of the game has stood untouched long enough."""
         is_end = self._awaited is Awaited.RESULT
-        return is_end and 0 < self._pace.result_ticks <= self._ticks
+        return is_end and 0 < self.pace.result_ticks <= self._ticks

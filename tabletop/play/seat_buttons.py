@@ -58,6 +58,7 @@ class SeatButtons:
     def release(self, device: str) -> None:
         """The device is lost: its buttons are up, and nothing was clicked."""
         self._gestures.release(device)
+        self._see_who_peeks()
 
     def _presses(self, gestures: Iterable[Gesture]) -> list[Press]:
         owned = ((one, self._roles.get((one.device, one.control))) for one in gestures)

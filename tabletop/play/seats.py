@@ -206,6 +206,22 @@ class Seats:
         elif owner.is_planning:
             self._say_left(owner)
 
+    def correct(self, by: Seat, gesture: int | None) -> None:
+        """The staff takes back a seat's gesture with all after it, or, for None, brings back what
+        it took last. Raises CannotUndo.
+        """
+        if gesture is None:
+            self._session.redo(by, is_staff=True)
+        else:
+            self._session.undo(by, is_staff=True, gesture=gesture)
+        self._move_on()
+
+    def speak(self, languages: Sequence[str]) -> None:
+        """The table speaks the first of these; who chose another one keeps it."""
+        self._all_languages = languages
+        self.languages = {s: own for s, own in self.languages.items() if own != languages[0]}
+        self.revision += 1
+
     def tick(self) -> None:
         """Let one tick pass: messages go, and so does an undo that nobody answers."""
         for owner in self.inputs:

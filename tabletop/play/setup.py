@@ -175,6 +175,11 @@ class Setup:
         """Whether everything is chosen, or nobody wants to choose."""
         return self.is_left or self.chosen is not None
 
+    def speak(self, language: str) -> None:
+        """The table speaks another language by now."""
+        self.language = language
+        self._changed()
+
     # --- What the places do
 
     def walk(self, place: int, steps: int = 1) -> None:

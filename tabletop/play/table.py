@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from tabletop.bots import NewPlayer
 from tabletop.events import (
@@ -229,6 +230,7 @@ class Table:
             self._badges.hear(event)
             self._changes += 1
             self._buttons.release(event.device)  # nobody saw what became of them meanwhile
+            self._press(())
             if event.status is not DeviceStatus.LIVE:
                 self._readers.lose(event.device)
 
@@ -346,6 +348,26 @@ class Table:
         """Open the seat's own menu, or close it; not before a question."""
         if self._admit_person(seat, is_for_menu=True):
             self._seats.menu(seat)
+
+    # What the staff does
+
+    def correct(self, by: Seat, gesture: int | None) -> None:
+        """Take back a seat's gesture and all after it without asking, or, for None, bring back
+        what was taken back last. Raises CannotUndo.
+        """
+        self._seats.correct(by, gesture)
+
+    def leave(self) -> None:
+        """The game is left, and kept."""
+        self._seats.wish = "leave"
+
+    def ask_after(self, idle_ticks: int) -> None:
+        """So long untouched, it is asked whether somebody is still there; 0: never."""
+        self.pace = self._presence.pace = replace(self.pace, idle_ticks=idle_ticks)
+
+    def speak(self, languages: Sequence[str]) -> None:
+        """The table speaks the first of these languages from now on."""
+        self._seats.speak(languages)
 
     # What the time does
 

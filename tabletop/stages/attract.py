@@ -42,7 +42,7 @@ class AttractStage:
         self._scene = scene
         self._presenter = presenter
         self._controls = controls
-        self._gestures = Gestures()
+        self._gestures = Gestures(controls.pairs())
         self._cards: dict[str, tuple[str | None, ...]] = {}
         self._touches = 0
         self._ticks = 0
@@ -59,6 +59,11 @@ class AttractStage:
         """Whether somebody pressed, the shown game is over, or the window was closed."""
         is_seen = self._result_ticks >= RESULT_S * TICKS_PER_S
         return self._is_closed or is_seen or self.pressed is not None
+
+    def take_scene(self, scene: AttractScene) -> None:
+        """Another picture of the same table, as in another language."""
+        self._touches += 1 + self._scene.revision
+        self._scene = scene
 
     def handle(self, event: Event) -> None:
         """A press, a touch or a new card at a place calls for the choice of a game."""

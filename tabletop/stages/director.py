@@ -14,7 +14,7 @@ from itertools import cycle
 from tabletop.bots import COMPUTER_PLAYERS, USUAL_COMPUTER
 from tabletop.card_pictures import card_pictures, card_words
 from tabletop.catalog import games
-from tabletop.config import KEYBOARD, ConfigError, Profile, Settings
+from tabletop.config import KEYBOARD, ConfigError, Profile
 from tabletop.display.canvas import Pens
 from tabletop.display.catalogue import languages
 from tabletop.display.layout import DEFAULT_PLACES, Edge, LayoutError, Place, leaves_room
@@ -28,6 +28,7 @@ from tabletop.display.scenes.question import Question, QuestionScene
 from tabletop.display.scenes.setup import SetupScene
 from tabletop.display.sound import Sounds
 from tabletop.display.words import Words
+from tabletop.kept_settings import KeptSettings
 from tabletop.looks import look_of, spoken
 from tabletop.loop import Stage
 from tabletop.play.enrolment_menu import EnrolmentMenu
@@ -66,7 +67,7 @@ class TableDirector:
         self,
         *,
         presenter: Presenter,
-        settings: Settings,
+        kept: KeptSettings,
         profile: Profile,
         saved: SavedGames,
         sounds: Sounds,
@@ -76,14 +77,15 @@ class TableDirector:
     ) -> None:
         self.places = places_of(profile)
         self._presenter = presenter
-        self._settings = settings
         self._profile = profile
         self._saved = saved
         self._signed = signed
         self._sounds = sounds
         self._shown = cycle(shown)
         self._wished = wished
-        self._language = settings.language
+        settings = kept.settings
+        self.language = settings.language
+        """The language that the table speaks now."""
         self._asked: int | None = (
             None  # the unfinished game that the question at the start is about
         )
@@ -131,7 +133,7 @@ class TableDirector:
                 return self.attract()
 
     def _chosen(self, chosen: Chosen) -> Stage:
-        self._language = chosen.language
+        self.language = chosen.language
         if chosen.resumes is not None:
             return self.resumed(chosen.resumes, stops_at_good=True)
         return self.begun(
@@ -168,23 +170,24 @@ class TableDirector:
         seed = secrets.randbelow(1 << 32)
         session = Session.new(game, seats, {}, seed, players=[USUAL_COMPUTER] * seats)
         table = Table(session, self._profile.controls(()), COMPUTER_PLAYERS, pace=self._pace)
-        board, words = look_of(session.state, self._language)
+        controls = self._profile.controls(range(len(self.places)))
+        return AttractStage(table, self._attract_scene(table), self._presenter, controls)
+
+    def _attract_scene(self, table: Table) -> AttractScene:
+        session = table.session
+        board, words = look_of(session.state, self.language)
         spoken = [words.in_language(language) for language in self._languages()]
-        size_px = self._presenter.surface.get_size()
-        places = self.places[:seats]
-        scene = AttractScene(
+        return AttractScene(
             table,
             board,
             words,
-            size_px,
-            places,
+            self._presenter.surface.get_size(),
+            self.places[: len(session.players)],
             languages=spoken,
-            notices=banner_notices(spoken, game.id, self._saved.set_aside),
+            notices=banner_notices(spoken, session.game.id, self._saved.set_aside),
             keys=self._keys,
             pens=self._pens,
         )
-        controls = self._profile.controls(range(len(self.places)))
-        return AttractStage(table, scene, self._presenter, controls)
 
     def setup(self, host: int) -> SetupStage:
         """What is to be played, and by whom; led from the place that pressed."""
@@ -194,7 +197,7 @@ class TableDirector:
             people=self._profile.people,
             computers=list(COMPUTER_PLAYERS),
             languages=languages(),
-            language=self._language,
+            language=self.language,
             host=host,
             unfinished=self._saved.unfinished(),
             lengths=lengths(),
@@ -210,7 +213,7 @@ class TableDirector:
         registered, signed = self._saved.registered, self._signed
         records = {} if signed is None else signed.records
         menu = EnrolmentMenu(card_pieces(), registered.chips, registered, records)
-        words = card_words(self._language)
+        words = card_words(self.language)
         size_px = self._presenter.surface.get_size()
         turn = self.places[host].turn
         scene = EnrolmentScene(menu, words, size_px, card_pictures(words), turn, self._pens)
@@ -248,28 +251,53 @@ class TableDirector:
             seat_languages=seat_languages or {},
             seed=secrets.randbelow(1 << 32),
         )
-        board, words = look_of(session.state, self._language, session.places)
+        return TableStage(table, self._game_scene(table), self._presenter, self._sounds)
+
+    def _game_scene(self, table: Table) -> GameScene:
+        session = table.session
+        board, words = look_of(session.state, self.language, session.places)
         places = [self.places[place] for place in session.places]
         size_px = self._presenter.surface.get_size()
-        scene = GameScene(table, board, words, size_px, places, self._pens)
-        return TableStage(table, scene, self._presenter, self._sounds)
+        return GameScene(table, board, words, size_px, places, self._pens)
 
     def _languages(self) -> tuple[str, ...]:
         """All languages, first the one that the table speaks."""
-        return (self._language, *(one for one in languages() if one != self._language))
+        return (self.language, *(one for one in languages() if one != self.language))
+
+    # What the staff changes
+
+    def speak(self, language: str, parts: Sequence[Stage]) -> None:
+        """The table speaks another language from now on, and so do these parts of the evening."""
+        self.language = language
+        for part in parts:
+            match part:
+                case TableStage():
+                    part.table.speak(self._languages())
+                    part.take_scene(self._game_scene(part.table))
+                case AttractStage():
+                    part.take_scene(self._attract_scene(part.table))
+                case SetupStage():
+                    part.setup.speak(language)
+
+    def ask_after(self, idle_ticks: int, parts: Sequence[Stage]) -> None:
+        """So long untouched, games ask whether somebody is still there, these parts included."""
+        self._pace = replace(self._pace, idle_ticks=idle_ticks)
+        for part in parts:
+            if isinstance(part, TableStage):
+                part.table.ask_after(idle_ticks)
 
     # Questions
 
     def _ask(self, unfinished: Unfinished) -> QuestionStage:
         """Whether to go on with the unfinished game or to begin the one that is wished for."""
         self._asked = unfinished.number
-        words = Words(self._language)
+        words = Words(self.language)
         answers = tuple((answer, words(f"resume.{answer}")) for answer in (GO_ON, NEW_GAME))
         return self._question(Question(words("resume.title"), told(unfinished, words), answers))
 
     def power_question(self) -> QuestionStage:
         """Whether to shut the computer down; nobody answers: it stays on."""
-        words = Words(self._language)
+        words = Words(self.language)
         answers = tuple((answer, words(f"power.{answer}")) for answer in (STAY_ON, SHUT_DOWN))
         question = Question(words("power.title"), words("power.detail"), answers)
         return self._question(question, POWER_PATIENCE_S)

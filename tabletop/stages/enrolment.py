@@ -90,7 +90,7 @@ class EnrolmentStage:
         slots = {owner: (0, number) for number, owner in enumerate(self._slots)}
         self._watch = CardWatch(len(slots))
         self._readers = Readers(Controls(slots=slots), [self._watch])
-        self._gestures = Gestures()
+        self._gestures = Gestures(controls.pairs())
         self._touches = 0
         self._is_closed = False
         self._patience_ticks = round(patience_s * TICKS_PER_S)

@@ -1,11 +1,11 @@
-"""The loop's one stage all evening: which part of it is on show, the dark screen, the power button.
+"""The loop's one stage all evening: which part of it is on show, the dark screen, what interrupts.
 
 Owns the change from part to part; what a part shows, and which one follows, is not its business.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from tabletop.display.presenter import Presenter
@@ -24,12 +24,17 @@ from tabletop.events import WindowChanged as Changed
 from tabletop.loop import TICKS_PER_S, Stage
 from tabletop.play.power_button import PowerButton
 from tabletop.play.rest import Rest
+from tabletop.play.staff_door import StaffDoor
+from tabletop.stages.enrolment import EnrolmentStage
 from tabletop.stages.question import QuestionStage
+from tabletop.stages.staff import StaffStage
 
 MOVES_S = 30
 """So often the line on the dark screen goes to another spot."""
 POWER_PATIENCE_S = 30.0
 SHUT_DOWN, STAY_ON = "shut_down", "stay_on"
+STAFF_PARTS = (StaffStage, EnrolmentStage)
+"""Parts that see the staff's cards, and over which the staff's menu does not open."""
 
 
 class Director(Protocol):
@@ -42,8 +47,28 @@ class Director(Protocol):
         """Whether to shut the computer down."""
 
 
+class Staff(Protocol):
+    """What belongs to the staff."""
+
+    @property
+    def door(self) -> StaffDoor:
+        """How the staff's menu is opened."""
+
+    def shows_hold(self, *, is_shut: bool) -> bool:
+        """Show how far a hold is that opens the menu; whether that changed."""
+
+    def menu(self, host: int, beneath: Sequence[Stage]) -> StaffStage:
+        """The menu, led from this place, over these parts."""
+
+    def aside(self, part: Stage) -> Stage | None:
+        """What is to be shown before this part goes on; None: nothing."""
+
+
 class Evening:
-    """Parts one after the other. `is_shut_down`: somebody wants the computer to be turned off."""
+    """Parts one after the other, and what interrupts them: the power question, the staff's menu.
+    What was interrupted stands still meanwhile. `is_shut_down`: somebody wants the computer to be
+    turned off.
+    """
 
     def __init__(
         self,
@@ -53,6 +78,7 @@ class Evening:
         new_rest_scene: Callable[[], RestScene],
         rest: Rest,
         power: PowerButton | None = None,
+        staff: Staff | None = None,
     ) -> None:
         self.part: Stage = first
         self.is_over = False
@@ -63,7 +89,8 @@ class Evening:
         self._rest_scene: RestScene | None = None
         self._rest = rest
         self._power = power
-        self._interrupted: Stage | None = None  # what goes on when the power question is answered
+        self._staff = staff
+        self._interrupted: list[Stage] = []  # each goes on once the part over it is over
         self._known: dict[tuple[object, ...], Event] = {}
         self._with_buttons: set[str] = set()  # devices that ever told of one
         self._before = 0  # revisions of parts that are gone
@@ -81,15 +108,28 @@ class Evening:
         self._remember(event)
         if self._power is not None:
             self._power.feed(event)
+        if self._staff is not None:
+            self._staff.door.feed(event)
         if self._rest.takes(event):
             self._before += 1
-        elif self._power is not None and self._power.is_about(event):
-            pass  # a button with one meaning
+        elif self._is_ours(event):
+            pass
         elif self._rest_scene is not None and isinstance(event, Changed):
             self._rest_scene.handle(event)
             self._before += 1
         else:
-            self.part.handle(event)
+            self._tell(self.part, event)
+
+    def _is_ours(self, event: Event) -> bool:
+        """Whether it is about a button with one meaning."""
+        is_power = self._power is not None and self._power.is_about(event)
+        return is_power or (self._staff is not None and self._staff.door.is_about(event))
+
+    def _tell(self, part: Stage, event: Event) -> None:
+        """A part hears of an event; guests' parts hear of no staff cards."""
+        if self._staff is not None and not isinstance(part, STAFF_PARTS):
+            event = self._staff.door.without_staff_cards(event)
+        part.handle(event)
 
     def _remember(self, event: Event) -> None:
         """What the next part is to know: a device that is gone sees no cards any more."""
@@ -112,9 +152,13 @@ class Evening:
             self._fall_asleep_or_wake(now_s)
         if self._power is not None and self._power.advance(now_s):
             self._ask_for_power(now_s)
+        if self._staff is not None:
+            self._open_to(self._staff, now_s)
         if self._rest_scene is not None:
             self._rest_on(self._rest_scene)
         self.part.update(now_s)
+        if self._staff is not None and (aside := self._staff.aside(self.part)) is not None:
+            self._interrupt(aside, now_s)
         if self.part.is_over and not self.is_over:
             self._go_on(now_s)
 
@@ -133,10 +177,24 @@ class Evening:
             self.part.handle(Changed("window", now_s))
 
     def _ask_for_power(self, now_s: float) -> None:
-        if self._interrupted is None:
-            self._let_go(now_s)
-            self._interrupted = self.part
-            self._show(self._director.power_question(), now_s)
+        if not (self._interrupted and isinstance(self.part, QuestionStage)):
+            self._interrupt(self._director.power_question(), now_s)
+
+    def _open_to(self, staff: Staff, now_s: float) -> None:
+        """Over any part of the evening but the staff's own."""
+        place = staff.door.advance(now_s)
+        parts = *self._interrupted, self.part
+        is_shut = not any(isinstance(part, STAFF_PARTS) for part in parts)
+        if place is not None and is_shut:
+            self._interrupt(staff.menu(place, parts), now_s)
+        if staff.shows_hold(is_shut=is_shut):
+            self._before += 1
+
+    def _interrupt(self, part: Stage, now_s: float) -> None:
+        """The present part stands still until this one is over."""
+        self._let_go(now_s)
+        self._interrupted.append(self.part)
+        self._show(part, now_s)
 
     def _let_go(self, now_s: float) -> None:
         """The part will not see what becomes of the buttons that are down: nobody clicked."""
@@ -145,15 +203,15 @@ class Evening:
                 self.part.handle(DeviceChanged(device, now_s, status))
             for event in self._known.values():
                 if event.device == device:
-                    self.part.handle(event)
+                    self._tell(self.part, event)
 
     def _go_on(self, now_s: float) -> None:
         """The part is over: what was interrupted goes on, or what follows it begins."""
-        part, waiting = self.part, self._interrupted
-        if waiting is not None:
-            self._interrupted = None
-            assert isinstance(part, QuestionStage)
-            self.is_over = self.is_shut_down = part.answer == SHUT_DOWN
+        part = self.part
+        if self._interrupted:
+            if isinstance(part, QuestionStage) and part.answer == SHUT_DOWN:
+                self.is_over = self.is_shut_down = True
+            waiting = self._interrupted.pop()
             self._show(waiting, now_s)
             waiting.handle(Changed("window", now_s))
             return
@@ -164,7 +222,7 @@ class Evening:
         self._before += self.part.revision + 1 - part.revision
         self.part = part
         for event in self._known.values():
-            part.handle(event)
+            self._tell(part, event)
 
     def lamps(self) -> Lamps:
         """What all lamps show now; dark while the screen is."""

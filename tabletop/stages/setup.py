@@ -49,7 +49,7 @@ class SetupStage:
         self._scene = scene
         self._presenter = presenter
         self._buttons = controls.buttons
-        self._gestures = Gestures()
+        self._gestures = Gestures(controls.pairs())
         self._touches = 0
         self._is_closed = False
         self._patience_ticks = None if patience_s is None else round(patience_s * TICKS_PER_S)

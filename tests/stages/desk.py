@@ -11,11 +11,13 @@ from collections.abc import Sequence
 from tabletop.catalog import games
 from tabletop.clock import HandClock
 from tabletop.config import KEYBOARD, Profile, Settings, load_profile
+from tabletop.display.overlay import OverlayPresenter
 from tabletop.display.presenter import OffScreen
 from tabletop.display.scenes.rest import RestScene
 from tabletop.display.sound import Sounds
 from tabletop.display.words import Words
 from tabletop.events import ButtonEdge
+from tabletop.kept_settings import KeptSettings
 from tabletop.loop import TICK_S, TICKS_PER_FRAME
 from tabletop.play.power_button import PowerButton
 from tabletop.play.rest import Rest
@@ -27,6 +29,7 @@ from tabletop.stages.director import TableDirector, places_of
 from tabletop.stages.evening import Evening
 from tabletop.stages.game import TableStage
 from tabletop.stages.setup import SetupStage
+from tabletop.stages.staff_room import StaffRoom
 from tabletop.store.store import Store
 
 SIZE_PX = (1280, 720)
@@ -49,25 +52,41 @@ class Desk:
         wished: NewGame | None = None,
         profile: Profile = PROFILE,
         shown: Sequence[Game] = (STOCK,),
+        sounds: Sounds | None = None,
     ) -> None:
+        sounds = sounds or Sounds(0)
+        rest = Rest(settings.rest_minutes * 60.0 or math.inf)
         self.clock = HandClock(50.0)
         self.screen = OffScreen(SIZE_PX)
+        presenter = OverlayPresenter(self.screen)
+        self.kept = KeptSettings(settings, store.path.parent)
+        saved = SavedGames(store, profile.people, len(places_of(profile)))
         self.director = TableDirector(
-            presenter=self.screen,
-            settings=settings,
+            presenter=presenter,
+            kept=self.kept,
             profile=profile,
-            saved=SavedGames(store, profile.people, len(places_of(profile))),
-            sounds=Sounds(0),
+            saved=saved,
+            sounds=sounds,
             shown=shown,
             wished=wished,
+        )
+        self.staff = StaffRoom(
+            self.director,
+            presenter=presenter,
+            profile=profile,
+            registered=saved.registered,
+            kept=self.kept,
+            sounds=sounds,
+            rest=rest,
         )
         self.evening = Evening(
             self.director.first(None),
             self.director,
-            self.screen,
+            presenter,
             lambda: RestScene(Words("en"), SIZE_PX),
-            Rest(settings.rest_minutes * 60.0 or math.inf),
+            rest,
             PowerButton(KEYBOARD, POWER),
+            self.staff,
         )
         self._drawn = -1
         self._ticks = 0

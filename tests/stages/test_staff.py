@@ -1,0 +1,381 @@
+"""The staff's menu over every part of the evening: how it opens, what it changes, what goes on."""
+
+from __future__ import annotations
+
+import time
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tabletop.cards.sets import STAFF, TABLE
+from tabletop.config import SETTINGS_FILE, STORE_FILE, Settings, load_profile
+from tabletop.display.sound import Sounds
+from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus, LampMode
+from tabletop.play.log import HUMAN
+from tabletop.play.staff_menu import StaffMenu
+from tabletop.saved_games import NewGame
+from tabletop.stages.attract import AttractStage
+from tabletop.stages.enrolment import EnrolmentStage
+from tabletop.stages.question import QuestionStage
+from tabletop.stages.setup import SetupStage
+from tabletop.stages.staff import StaffStage
+from tabletop.stages.staff_room import PATIENCE_S
+from tabletop.store.cards import Card
+from tabletop.store.store import Store
+from tests.stages.desk import CONFIRM, POWER, STOCK, WALK, Desk
+
+HUBS = load_profile("hubs")
+CARD, LOST, STRANGE = "A1", "A2", "A3"
+"""A staff card, one that another chip took over, and a chip that nobody knows."""
+TWO = NewGame(game=STOCK, options={}, players=[HUMAN] * 2, places=(0, 1), seed=7)
+PAIR = (WALK[0], CONFIRM[0])
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store(tmp_path / STORE_FILE) as store:
+        for uid in (LOST, CARD):
+            store.add_cards([Card(uid, TABLE, *STAFF, 1)])
+        while not (store.cards() and store.retired_cards()):
+            time.sleep(0.005)
+        yield store
+
+
+def menu_of(desk: Desk) -> StaffMenu:
+    part = desk.evening.part
+    assert isinstance(part, StaffStage)
+    return part.menu
+
+
+def choose(desk: Desk, *entries: str) -> None:
+    for entry in entries:
+        menu_of(desk).take(entry)
+        desk.wait(0.05)
+
+
+def see(desk: Desk, uid: str | None, slot: int = 0, wait_s: float = 0.5) -> None:
+    """What the first hub sees from now on."""
+    slots: list[str | None] = [None] * 4
+    slots[slot] = uid
+    desk.evening.handle(CardsSeen("hub-1", desk.clock.now_s(), tuple(slots)))
+    desk.wait(wait_s)
+
+
+def desk_with_readers(store: Store, wished: NewGame | None = TWO) -> Desk:
+    desk = Desk(store, wished=wished, profile=HUBS)
+    desk.evening.handle(DeviceChanged("hub-1", desk.clock.now_s(), DeviceStatus.LIVE))
+    see(desk, None, wait_s=1.5)
+    return desk
+
+
+def first(desk: Desk, seat: int, id_: str | None = None) -> None:
+    """Take an entry of a seat's menu: the first, or the one with this id."""
+    node = desk.table.panels[seat].node
+    assert node is not None
+    desk.table.choose(seat, next(one for one in node.children if id_ in (None, one.id)))
+
+
+def is_peeking(desk: Desk) -> bool:
+    return desk.table.panels[0].is_peeking
+
+
+def hold_pair(desk: Desk, for_s: float) -> None:
+    for key in PAIR:
+        desk.edge(key, True)
+    desk.wait(for_s)
+
+
+def let_go(desk: Desk) -> None:
+    for key in PAIR:
+        desk.edge(key, False)
+    desk.wait(0.1)
+
+
+def by_card(desk: Desk) -> None:
+    see(desk, CARD)
+    see(desk, None)
+
+
+def by_buttons(desk: Desk) -> None:
+    hold_pair(desk, 5.2)
+    let_go(desk)
+
+
+def by_key(desk: Desk) -> None:
+    desk.press("f10", held_s=5.2)
+
+
+def in_attract(desk: Desk) -> None:
+    assert desk.shows(AttractStage)
+
+
+def in_setup(desk: Desk) -> None:
+    desk.confirm(1)
+    assert desk.shows(SetupStage)
+
+
+def in_game(desk: Desk) -> None:
+    desk.choose_usual(1)
+    desk.wait(3)
+
+
+def in_question(desk: Desk) -> None:
+    desk.press(POWER, held_s=3.2)
+    assert desk.shows(QuestionStage)
+
+
+@pytest.mark.parametrize(
+    ("come", "opens"),
+    [
+        (in_attract, by_card),
+        (in_attract, by_buttons),
+        (in_setup, by_key),
+        (in_setup, by_buttons),
+        (in_game, by_card),
+        (in_question, by_buttons),
+    ],
+)
+def test_it_opens_over_every_part_which_then_goes_on(
+    store: Store, come: Callable[[Desk], None], opens: Callable[[Desk], None]
+) -> None:
+    desk = desk_with_readers(store, None)
+    come(desk)
+    part = desk.evening.part
+    opens(desk)
+    assert desk.shows(StaffStage)
+    revision = part.revision
+    desk.wait(5)
+    assert part.revision == revision, "it stands still"
+    choose(desk, "close")
+    assert desk.evening.part is part
+    desk.wait(0.2)
+    assert desk.evening.part is part, "what opened the menu means nothing else"
+
+
+@pytest.mark.parametrize("opens", [by_card, by_buttons])
+def test_a_game_is_as_it_was(store: Store, opens: Callable[[Desk], None]) -> None:
+    desk = desk_with_readers(store)
+    while desk.table.is_telling or desk.table.session.committed < desk.table.session.entries:
+        time.sleep(0.002)
+        desk.wait(0.1)
+    table = desk.table
+    log, panels = table.session.log, table.panels
+    played, picture = table.played_ticks, pygame.image.tobytes(desk.screen.surface, "RGB")
+    opens(desk)
+    opened = table.played_ticks
+    assert opened - played <= 5.5 * 120
+    desk.wait(10)
+    choose(desk, "close")
+    desk.wait(0.1)
+    assert (table.session.log, table.panels) == (log, panels)
+    assert table.played_ticks - opened < 30
+    assert pygame.image.tobytes(desk.screen.surface, "RGB") == picture
+
+
+def test_a_card_that_is_left_lying_opens_once_and_no_other_card_does(store: Store) -> None:
+    desk = desk_with_readers(store)
+    for uid in (LOST, STRANGE):
+        see(desk, uid, wait_s=2)
+        assert not desk.shows(StaffStage)
+    see(desk, CARD, 1, wait_s=0.2)
+    assert not desk.shows(StaffStage), "it is only passing"
+    desk.wait(0.2)
+    choose(desk, "close")
+    desk.wait(30)
+    see(desk, CARD, 1)
+    assert not desk.shows(StaffStage)
+    assert desk.table.panels[0].cards_seen[:2] == (None, None)
+    see(desk, None)
+    see(desk, CARD, 2)
+    assert desk.shows(StaffStage)
+
+
+def test_a_card_that_lay_there_when_its_hub_came_opens_nothing(store: Store) -> None:
+    desk = Desk(store, profile=HUBS)
+    desk.evening.handle(DeviceChanged("hub-1", desk.clock.now_s(), DeviceStatus.LIVE))
+    see(desk, CARD, wait_s=3)
+    assert desk.shows(AttractStage)
+
+
+def test_the_hand_is_seen_while_both_are_held_and_hidden_once_the_menu_opens(store: Store) -> None:
+    desk = Desk(store, wished=TWO)
+    desk.wait(3)
+    bright = pygame.image.tobytes(desk.screen.surface, "RGB")
+    hold_pair(desk, 1.5)
+    assert is_peeking(desk)
+    peeked = pygame.image.tobytes(desk.screen.surface, "RGB")
+    desk.wait(2)
+    ring = pygame.image.tobytes(desk.screen.surface, "RGB")
+    assert ring == peeked, "the ring lies on the screen, not in the picture"
+    assert is_peeking(desk)
+    let_go(desk)
+    assert not is_peeking(desk)
+    assert pygame.image.tobytes(desk.screen.surface, "RGB") == bright
+    hold_pair(desk, 5.2)
+    choose(desk, "close")
+    assert not is_peeking(desk)
+    assert pygame.image.tobytes(desk.screen.surface, "RGB") == bright
+
+
+def test_guests_hold_one_button_or_leave_and_nothing_opens(store: Store) -> None:
+    desk = Desk(store, wished=TWO)
+    desk.press(WALK[0], held_s=7)
+    assert not desk.shows(StaffStage)
+    for key in (WALK[1], CONFIRM[1]):
+        desk.edge(key, True)
+    desk.wait(7)
+    assert not desk.shows(StaffStage), "nor do both buttons of another place"
+
+
+def test_two_buttons_of_the_place_that_opened_lead(store: Store) -> None:
+    desk = desk_with_readers(store)
+    desk.evening.handle(DeviceChanged("hub-2", desk.clock.now_s(), DeviceStatus.LIVE))
+    for uid in (None, CARD):
+        desk.evening.handle(CardsSeen("hub-2", desk.clock.now_s(), (None, None, uid, None)))
+        desk.wait(1.5)
+    part = desk.evening.part
+    assert isinstance(part, StaffStage)
+    shining = {key for key, mode in desk.evening.lamps().items() if mode is LampMode.ON}
+    assert shining == {("keyboard", key[part.host]) for key in (WALK, CONFIRM)}
+    desk.walk(0 if part.host else 1)
+    assert part.menu.cursor == 0
+    desk.walk(part.host)
+    desk.walk(part.host)
+    desk.confirm(part.host)
+    assert part.menu.page == "language"
+    desk.press(WALK[part.host], held_s=1)
+    desk.press(WALK[part.host], held_s=1)
+    assert not desk.shows(StaffStage)
+
+
+def test_it_closes_when_nobody_goes_on(store: Store) -> None:
+    desk = Desk(store)
+    by_key(desk)
+    desk.wait(PATIENCE_S + 1)
+    assert desk.shows(AttractStage)
+
+
+class Ears(Sounds):
+    """Sounds that are remembered instead of heard."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.heard: list[str] = []
+        self.volumes: list[int] = []
+
+    def play(self, name: str) -> None:
+        self.heard.append(name)
+
+    def set_volume(self, volume: int) -> None:
+        if volume:
+            self.volumes.append(volume)
+
+
+def test_settings_hold_at_once_and_are_kept(store: Store) -> None:
+    path = store.path.parent / SETTINGS_FILE
+    path.write_text("# of this table\nvolume = 3 # not loud\ntext_scale = 125\n")
+    ears = Ears()
+    settings = Settings(volume=3, text_scale=125)
+    desk = Desk(store, settings, wished=TWO, sounds=ears)
+    table = desk.table
+    by_key(desk)
+    choose(desk, "volume", "louder", "louder", "quieter", "close")
+    assert (ears.volumes, ears.heard) == ([4, 5, 4], ["tick"] * 3)
+    choose(desk, "limits", "idle_minutes", "rest_minutes", "close")
+    choose(desk, "language", "cs")
+    kept = tomllib.loads(path.read_text())
+    changed = {"volume": 4, "idle_minutes": 15, "rest_minutes": 60, "language": "cs"}
+    assert kept == {"text_scale": 125, **changed}
+    assert path.read_text().startswith("# of this table\nvolume = 4 # not loud\n")
+    choose(desk, "close")
+    desk.wait(0.2)
+    assert table.pace.idle_ticks == 15 * 60 * 120
+    assert table.languages == {}
+    assert desk.director.language == "cs"
+    table.menu(0)
+    first(desk, 0, "language")
+    assert table.languages == {0: "en"}, "the table's own language comes first"
+
+
+def test_a_disk_that_takes_nothing_is_said_and_breaks_nothing(store: Store) -> None:
+    (store.path.parent / f"{SETTINGS_FILE}.new").mkdir()
+    desk = Desk(store)
+    by_key(desk)
+    choose(desk, "volume", "louder", "close")
+    assert desk.kept.is_at_fault
+    assert desk.kept.settings.volume == 1
+    (store.path.parent / f"{SETTINGS_FILE}.new").rmdir()
+    choose(desk, "volume", "louder", "close")
+    assert [desk.kept.is_at_fault] == [False]
+    assert tomllib.loads((store.path.parent / SETTINGS_FILE).read_text()) == {"volume": 2}
+
+
+def test_decisions_are_taken_back_one_after_the_other_without_asking(store: Store) -> None:
+    desk = Desk(store, wished=TWO)
+    session = desk.table.session
+    digests = [session.state.digest()]
+    for _ in range(3):
+        (seat, *_) = session.state.to_act()
+        while session.state.digest() == digests[-1]:
+            first(desk, seat)
+        desk.wait(5)
+        digests.append(session.state.digest())
+    entries = session.entries
+    by_key(desk)
+    choose(desk, "corrections", "take_back", "take_back", "bring_back", "take_back")
+    desk.wait(0.2)
+    assert session.state.digest() == digests[1]
+    choose(desk, "close", "close")
+    desk.wait(3)
+    assert session.state.digest() == digests[1]
+    assert session.entries == entries + 4, "all of it is in the log"
+    assert {panel.is_to_act for panel in desk.table.panels} == {True, False}
+
+
+def test_the_staff_leaves_a_game_which_is_kept(store: Store) -> None:
+    desk = Desk(store, wished=TWO)
+    by_key(desk)
+    choose(desk, "corrections", "leave", "stay", "leave", "leave_yes")
+    desk.wait(0.1)
+    assert desk.shows(AttractStage)
+    assert len(store.open_games()) == 1
+    desk.wait(1)
+    by_key(desk)
+    assert "corrections" not in menu_of(desk).entries
+
+
+def test_the_power_question_over_the_menu_and_from_it(store: Store) -> None:
+    desk = Desk(store)
+    by_key(desk)
+    menu = menu_of(desk)
+    desk.press(POWER, held_s=3.2)
+    assert desk.shows(QuestionStage)
+    desk.confirm(1)
+    assert menu_of(desk) is menu
+    choose(desk, "shut_down")
+    assert desk.shows(QuestionStage)
+    desk.walk(0)
+    desk.confirm(0)
+    assert (desk.evening.is_over, desk.evening.is_shut_down) == (True, True)
+
+
+def test_enrolment_lies_behind_the_menu_and_sees_the_staff_cards(store: Store) -> None:
+    desk = desk_with_readers(store)
+    by_card(desk)
+    choose(desk, "enrolment")
+    part = desk.evening.part
+    assert isinstance(part, EnrolmentStage)
+    part.menu.take(next(entry for entry in part.menu.entries if entry.id == "table"))
+    desk.wait(1.5)
+    see(desk, CARD)
+    assert part.menu.walk is not None
+    assert part.menu.walk.message is not None
+    assert part.menu.walk.message.code == "enrol_known"
+    by_buttons(desk)
+    assert desk.evening.part is part, "the menu is open already"
+    desk.press("escape")
+    desk.press("escape")
+    assert menu_of(desk).page == "main"
