@@ -16,7 +16,8 @@ from tabletop.display.painters.mombasa.names import names_of
 from tabletop.display.painters.power_grid.figures import PlantFigures
 from tabletop.display.painters.power_grid.large_cards import PowerGridCards
 from tabletop.display.scenes.enrolment import CardPicture
-from tabletop.display.words import Words
+from tabletop.display.words import Names, Words
+from tabletop.rules.power_grid.data import STEP3_CARD
 
 
 def card_words(language: str) -> Mapping[str, Words]:
@@ -24,9 +25,17 @@ def card_words(language: str) -> Mapping[str, Words]:
     edition = mombasa_editions()[HOUSE]
     return {
         **{name: Words(language) for name in ("", *SETS)},
-        POWER_GRID: Words(language, family=POWER_GRID),
+        POWER_GRID: Words(language, _plant_names, family=POWER_GRID),
         MOMBASA: Words(language, names_of(edition), family=MOMBASA),
     }
+
+
+def _plant_names(words: Words) -> Names:
+    """The plants of every deck as cards, and the card that lies among them."""
+    decks = power_grid_data().decks.values()
+    plants = {str(plant.number) for deck in decks for plant in deck.plants}
+    names = {plant: words("deck.plant", id=plant) for plant in plants}
+    return {"plant": {**names, str(STEP3_CARD): words("deck.step_3")}}
 
 
 def card_pictures(words: Mapping[str, Words]) -> Callable[[str], CardPicture]:

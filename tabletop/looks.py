@@ -23,6 +23,7 @@ from tabletop.display.painters.power_grid.figures import (
 )
 from tabletop.display.words import Words
 from tabletop.rules.game import State
+from tabletop.rules.power_grid.data import STEP3_CARD
 
 
 def check_language(language: str) -> str:
@@ -42,7 +43,12 @@ def look_of(state: State, language: str, places: Sequence[int] = ()) -> tuple[Bo
 
 def _power_grid(state: State, language: str, places: Sequence[int]) -> tuple[Board, Words]:
     figures = _power_grid_figures(str(state.options["map"]))
-    words = Words(language, figures.names, places, "power_grid")
+    words = Words(
+        language,
+        lambda words: {**figures.names, "plant": {str(STEP3_CARD): words("deck.step_3")}},
+        places,
+        "power_grid",
+    )
     return PowerGridBoard(figures, words), words
 
 

@@ -35,7 +35,7 @@ from tabletop.play.panel import Message
 from tabletop.rules.game import Ref
 
 MARGIN, GAP = 48.0, 32.0
-TITLE_H, MESSAGE_H = 96.0, 104.0
+TITLE_H, MESSAGE_H = 96.0, 112.0
 ASKED_H = 150.0
 ENTRY_H, ENTRY_GAP = 70.0, 10.0
 CARD_W, CARD_H = 63.0, 88.0
@@ -160,13 +160,13 @@ class EnrolmentScene:
             return
         key = "enrol.lay_new" if walk.is_for_lost else "enrol.lay"
         sentence = words(key, thing=thing(piece.ref, piece.copy, words))
-        foot_h = LABEL * 2
+        foot_h = LABEL * 2.2
         canvas.paragraph(sentence, box.top_part(box.h - foot_h - 8), HUGE - 16, INK, is_bold=True)
         foot = box.below(box.h - foot_h)
         pieces = walk.batches()[piece.batch]
         name = batch_name(piece.batch, words)
         far = words("enrol.of", done=walk.done(pieces), count=len(pieces))
-        y = foot.y + LABEL * 0.6
+        y = foot.y + LABEL * 0.45
         counted = canvas.text(far, foot.right, y, LABEL, SOFT_INK, align="right", most=foot.w * 0.3)
         canvas.text(name, foot.x, y, LABEL, SOFT_INK, most=counted.x - foot.x - GAP)
         bar = Box(foot.x, foot.bottom - BAR_H, foot.w, BAR_H)
@@ -177,7 +177,7 @@ class EnrolmentScene:
 
     def _draw_message(self, canvas: Canvas, box: Box, walk: Enrolment | None, words: Words) -> None:
         """What became of the last chip, or that nothing can be kept now."""
-        area = box.inset(0, 10)
+        area = Box(box.x, box.y + 20, box.w, box.h - 24)
         if self.fault is not None:
             canvas.paragraph(words.fault(self.fault), area, BOARD, WARNING)
         elif self._menu.is_choosing:

@@ -17,7 +17,7 @@ from tabletop.display.painters.power_grid.marks import (
     draw_company,
     draw_plant_tile,
 )
-from tabletop.display.theme import BOARD, INK, RAISED, mixed
+from tabletop.display.theme import ACCENT, BOARD, INK, ON_ACCENT, RAISED, mixed
 from tabletop.display.words import Words
 from tabletop.play.enrolment import Piece
 
@@ -50,20 +50,27 @@ class PowerGridCards:
 
     def _draw_plant(self, canvas: Canvas, box: Box, number: int) -> None:
         """Its number and colours as on the market, what a run burns, and the cities it powers."""
-        inner = draw_blank(canvas, box)
         plant = self._plants.get(number)
+        if plant is None:
+            self._draw_step_3(canvas, box)
+            return
+        inner = draw_blank(canvas, box)
         tile = inner.top_part(inner.h * 0.6)
         small = enlarged(canvas, tile, TILE_W)
         draw_plant_tile(small, small.box, number, plant)
-        if plant is None:
-            return
-        foot = enlarged(canvas, inner.below(inner.h * 0.66), TILE_W * 2)
-        y = foot.box.h * 0.35
-        draw_burning(foot, 2, y, plant, 22)
+        foot = enlarged(canvas, inner.below(inner.h * 0.64), TILE_W * 2)
+        draw_burning(foot, 2, foot.box.h * 0.24, plant, 22)
         cities = str(plant.cities)
-        x = foot.box.right - 4
+        x, y, side = foot.box.right - 4, foot.box.h * 0.74, 24.0
         foot.text(cities, x, y, 26, INK, is_bold=True, align="right")
-        side = 24.0
-        foot.piece(
-            "house", around(x - foot.width(cities, 26, True) - side * 0.7, y, side, side), INK
-        )
+        house_x = x - foot.width(cities, 26, True) - side * 0.7
+        foot.piece("house", around(house_x, y, side, side), INK)
+
+    def _draw_step_3(self, canvas: Canvas, box: Box) -> None:
+        """The card among the plants that is none, as it is printed."""
+        inner = draw_blank(canvas, box, mixed(RAISED, ACCENT, 0.2))
+        room = draw_name(canvas, inner, self._words("board.step_3_card"))
+        side = min(room.w, room.h) * 0.8
+        disc = around(*room.centre, side, side)
+        canvas.piece("circle", disc, ACCENT)
+        canvas.text("3", *disc.centre, side * 0.7, ON_ACCENT, is_bold=True, align="centre")
