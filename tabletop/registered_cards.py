@@ -29,11 +29,9 @@ class RegisteredCards:
             self.chips[row.uid] = _chip(row, is_retired=True)
 
     def cards(self) -> Mapping[str, Card]:
-        """What each chip in use stands for, by UID."""
+        """What each chip stands for, or stood for before another took its place, by UID."""
         return {
-            uid: Card(chip.card_set, chip.ref)
-            for uid, chip in self.chips.items()
-            if not chip.is_retired
+            uid: Card(chip.card_set, chip.ref, chip.is_retired) for uid, chip in self.chips.items()
         }
 
     @property

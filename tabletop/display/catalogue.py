@@ -15,7 +15,7 @@ from tabletop.paths import asset_path
 DEFAULT_LANGUAGE = "en"
 TABLE = "table"
 """The file of most texts that belong to no game."""
-TOPICS = (TABLE, "staff")
+TOPICS = (TABLE, "reconcile", "staff")
 """All files of such texts."""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from tabletop.play.panel import ABOUT_READERS
 from tabletop.rules.game import Seat
 
 SEAT, MONEY, PARTY, CODE, NUMBER = "the seat", "the money", "the party", "the code", ""
@@ -94,7 +95,7 @@ MOMBASA = Fields(
         **OF_EVERY_GAME,
         "reward": CODE,
         "slot": "slot",
-        "fix_slot.slot": NUMBER,
+        **{f"{code}.slot": NUMBER for code in ABOUT_READERS},
         "row": "row",
         "column": "column",
         "place": "place",

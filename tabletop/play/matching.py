@@ -5,6 +5,7 @@ Owns stable readings, cards that act only once, and the verdict; acts nothing it
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Container, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
@@ -19,16 +20,22 @@ STABLE_S = 0.3
 WAKING_S = 1.0
 """A reader that wakes needs so long at most until it has seen whatever lies there."""
 
+TABLE_SET = "table"
+"""The set of the cards that belong to no game: one for each place, and the staff's."""
+
 Reading = tuple[str | None, ...]
 """What a seat's slots see: a card UID, or None for an empty slot, by slot of the seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A registered card: the set it belongs to, and what it stands for."""
+    """A registered card: the set it belongs to, and what it stands for; `is_retired`: another chip
+    has taken its place.
+    """
 
     card_set: str
     ref: Ref
+    is_retired: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +89,24 @@ class Unfit:
     message: Message
 
 
+def why_strange(slot: int, uid: str, cards: Mapping[str, Card], card_set: str) -> Unfit | None:
+    """Why a chip is no card of this set; None for one that is."""
+    card = cards.get(uid)
+    if card is None:
+        return _unfit(slot, "card_unknown", uid=uid)
+    if card.is_retired:
+        return _unfit(slot, "card_retired")
+    if card.card_set != card_set:
+        return _unfit(slot, "card_of_other_set", set=card.card_set)
+    return None
+
+
+def is_of_table(uid: str | None, cards: Mapping[str, Card]) -> bool:
+    """Whether this is a card for a place, or the staff's: a game does not see it."""
+    card = cards.get(uid or "")
+    return card is not None and card.card_set == TABLE_SET and not card.is_retired
+
+
 def match(
     reading: Reading, cards: Mapping[str, Card], card_set: str, legal: Sequence[Action]
 ) -> Asked | Unfit | None:
@@ -94,15 +119,13 @@ def match(
     for slot, uid in enumerate(reading):
         if uid is None:
             continue
-        card = cards.get(uid)
-        if card is None:
-            return _unfit(slot, "card_unknown", uid=uid)
-        if card.card_set != card_set:
-            return _unfit(slot, "card_of_other_set", set=card.card_set)
-        is_first, kind, id_ = not refs, *card.ref
-        if card.ref in refs:
+        if (unfit := why_strange(slot, uid, cards, card_set)) is not None:
+            return unfit
+        ref = cards[uid].ref
+        is_first, kind, id_ = not refs, *ref
+        if ref in refs:
             return _unfit(slot, "card_twice", kind=kind, id=id_)
-        refs.append(card.ref)
+        refs.append(ref)
         if not about(legal, refs):
             return _unfit(slot, "card_not_now" if is_first else "fix_slot", kind=kind, id=id_)
     return Asked(tuple(refs), about(legal, refs)) if refs else None
@@ -119,7 +142,7 @@ class CardWatch:
     there before its reader was heard is spent from the start: nobody saw it being laid.
     """
 
-    __slots__ = ("_away", "_quiet", "_seen", "_since_s", "_spent", "change")
+    __slots__ = ("_away", "_blind_until_s", "_quiet", "_seen", "_since_s", "_spent", "change")
 
     def __init__(self, slots: int) -> None:
         none: Reading = (None,) * slots
@@ -130,6 +153,7 @@ class CardWatch:
         self._spent: frozenset[str] = frozenset()
         self._quiet: frozenset[str] = frozenset()
         self._away: frozenset[int] = frozenset()  # lost since they saw their stable card
+        self._blind_until_s = dict.fromkeys(range(slots), math.inf)
 
     @property
     def stable(self) -> Reading:
@@ -144,8 +168,16 @@ class CardWatch:
         self._spent &= frozenset(self.stable) | frozenset(seen)
         self._away -= {slot for slot, uid in slots.items() if uid == self.stable[slot]}
 
+    @property
+    def blind(self) -> AbstractSet[int]:
+        """The slots of which nobody knows what lies there: their reader is away, or wakes."""
+        return self._blind_until_s.keys()
+
     def find(self, slots: Mapping[int, str | None], at_s: float) -> None:
         """What some of the slots see while their reader wakes."""
+        for slot in slots:
+            awake_s = self._blind_until_s.get(slot, math.inf)
+            self._blind_until_s[slot] = min(awake_s, at_s + WAKING_S)
         self._spent |= frozenset(uid for uid in slots.values() if uid is not None)
         self.see(slots, at_s)
 
@@ -156,9 +188,14 @@ class CardWatch:
             stable if slot in slots else seen for slot, (stable, seen) in enumerate(pairs)
         )
         self._away |= frozenset(slots)
+        self._blind_until_s |= dict.fromkeys(slots, math.inf)
 
     def settle(self, now_s: float) -> bool:
         """Whether a new reading has become stable by now."""
+        if self._blind_until_s:
+            sighted = [slot for slot, until_s in self._blind_until_s.items() if until_s <= now_s]
+            for slot in sighted:
+                del self._blind_until_s[slot]
         before, seen = self.stable, self._seen
         if seen == before or now_s - self._since_s < STABLE_S:
             return False
@@ -174,13 +211,22 @@ class CardWatch:
         """The stable reading without the spent cards."""
         return tuple(None if uid in self._spent else uid for uid in self.stable)
 
+    @property
+    def loud(self) -> Reading:
+        """The stable reading without the cards that may lie there without a word."""
+        return tuple(None if uid in self._quiet else uid for uid in self.stable)
+
+    @property
+    def left(self) -> Reading:
+        """The spent cards of it alone."""
+        return tuple(uid if uid in self._spent else None for uid in self.loud)
+
     def left_lying(self, in_place: Container[int] = ()) -> int | None:
         """The first slot (from 0) with a spent card that is to be told of.
 
         Those `in_place` lie where they should.
         """
-        told = self._spent - self._quiet
-        slots = (slot for slot, uid in enumerate(self.stable) if uid in told)
+        slots = (slot for slot, uid in enumerate(self.left) if uid is not None)
         return next((slot for slot in slots if slot not in in_place), None)
 
     def spend(self, slot: int | None = None) -> None:

@@ -9,10 +9,31 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tabletop.play.choices import Choice, Numbers
-from tabletop.rules.game import Fact, Seat
+from tabletop.rules.game import Fact, Ref, Seat
 
 EXPLAINED = "explained"
-"""The code of a message that refuses nothing: it tells the rule that the seat asked for."""
+"""The code of a message that tells the rule that the seat asked for."""
+CARDS_AGREE = "cards_agree"
+"""The code of a message that nothing is to be put right any more."""
+CALM = frozenset({EXPLAINED, CARDS_AGREE})
+"""Codes of messages that refuse nothing."""
+ABOUT_READERS = frozenset(
+    {
+        "card_left",
+        "card_of_other_seat",
+        "card_of_other_set",
+        "card_retired",
+        "card_twice",
+        "card_unknown",
+        "fix_slot",
+        "plan_left",
+        "plan_locked",
+        "plan_missing",
+        "plan_slot_closed",
+        "plan_unfit",
+    }
+)
+"""Codes of messages whose `slot` is a reader of the seat, from 1, whatever a game calls slots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +41,13 @@ class Message:
     """One short message to a seat: a code, the rule id where a rule says so, and figures.
 
     Codes of refusals come from the rules (with `rule`). The table's own (rule ""):
-    `card_unknown`, `card_of_other_set`, `card_twice`, `card_left`, `card_not_now`, `fix_slot`
-    (figures: `slot` from 1, and `uid` or `kind` and `id` where known), `not_possible_now`,
-    `undo_asked`, `undo_declined`, `undo_unanswered`; undo refusals keep the code that the
-    session gives; EXPLAINED. About things that others must not know it names none:
-    `hidden_not_now`, and in planning with cards (figure `slot`) `plan_unfit`,
-    `plan_slot_closed`, `plan_full`, `plan_locked`, `plan_missing`.
+    `card_unknown`, `card_retired`, `card_of_other_set`, `card_twice`, `card_left`,
+    `card_not_now`, `card_of_other_seat`, `fix_slot` (figures: `slot` from 1, and `uid` or `kind`
+    and `id` where known), `not_possible_now`, `undo_asked`, `undo_declined`, `undo_unanswered`;
+    undo refusals keep the code that the session gives; EXPLAINED, CARDS_AGREE. About things that
+    others must not know it names none: `hidden_not_now`, and in planning with cards (figure
+    `slot`) `plan_unfit`, `plan_slot_closed`, `plan_full`, `plan_locked`, `plan_missing`,
+    `plan_left`.
     """
 
     code: str
@@ -55,7 +77,8 @@ class SeatPanel:
     `cards_seen`: the stable reading of the own slots, UIDs or None. `is_peeking`: the seat holds
     both its buttons to see what only it may see. `covers`: the numbers under which
     things that only the seat may see stand in its menu, one for each equal one that can still be
-    chosen, or were chosen.
+    chosen, or were chosen. `to_lay`: while `node` is the list of what to put right, the cards
+    that it asks for by slot (from 1); only the seat itself may see which they are.
     """
 
     seat: Seat
@@ -69,6 +92,7 @@ class SeatPanel:
     question: UndoQuestion | None = None
     is_peeking: bool = False
     covers: Numbers = field(default_factory=dict)
+    to_lay: Mapping[int, Ref] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

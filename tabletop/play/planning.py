@@ -19,13 +19,16 @@ from dataclasses import dataclass, field
 from tabletop.play.choices import concealed
 from tabletop.play.covers import before_choosing
 from tabletop.play.history import Played
-from tabletop.play.matching import Card, Change, Reading
+from tabletop.play.matching import Card, Change, Reading, why_strange
 from tabletop.play.panel import Message
 from tabletop.play.refusals import refusal_about
 from tabletop.rules.game import Action, Ref, Seat, State
 
 SLOT = "slot"
 """The kind of the refs that readers stand for."""
+
+LEFT = "plan_left"
+"""The code of the message about a card that lies there and is not planned."""
 
 
 def slot_of(action: Action) -> int | None:
@@ -103,8 +106,9 @@ class Planner:
 
     def ref_of(self, uid: str | None) -> Ref | None:
         """What a chip stands for in this game."""
-        card = None if uid is None else self._cards.get(uid)
-        return card.ref if card is not None and card.card_set == self._card_set else None
+        if uid is None or why_strange(0, uid, self._cards, self._card_set) is not None:
+            return None
+        return self._cards[uid].ref
 
     def in_place(self, reading: Reading) -> frozenset[int]:
         """The readers (from 0) on which what is planned at their slot lies."""
@@ -123,13 +127,7 @@ class Planner:
             self._take_back(reader + 1)
         for reader in sorted(missing):
             self._refuse(reader, "plan_missing")
-        for reader in laid:
-            uid = change.now[reader]
-            assert uid is not None
-            if change.now.count(uid) > 1:
-                self._refuse(reader, "card_twice")
-            elif (ref := self._fit(reader, uid)) is not None:
-                self._put(reader, reader + 1, ref)
+        self._put_all(change.now, laid)
         return self._moves(change, there)
 
     def tap(self, change: Change, chips: Mapping[int, str]) -> Moves:
@@ -152,11 +150,42 @@ class Planner:
             if slot is not None:
                 self._take_back(slot)
                 kept.pop(slot, None)
-            elif (slot := self._free_slot()) is None:
-                self._refuse(reader, "plan_full")
-            elif self._put(reader, slot, ref):
-                kept[slot] = uid
+            else:
+                self._plan_next(reader, uid, kept)
         return self._moves(change, frozenset(), kept)
+
+    def follow(self, reading: Reading, blind: AbstractSet[int]) -> Moves:
+        """A reader for each slot: the plan becomes what lies there, as far as it can be planned.
+
+        What lies on `blind` readers nobody knows: their slots keep what they have.
+        """
+        there = self.in_place(reading) | blind
+        wrong = [n for n in range(len(reading)) if n not in there]
+        if self._is_locked:
+            return Moves(message=self._locked(wrong))
+        for reader in wrong:
+            self._take_back(reader + 1)
+        self._put_all(reading, [n for n in wrong if reading[n] is not None])
+        return self._moved()
+
+    def follow_taps(self, reading: Reading, chips: Mapping[int, str]) -> Moves:
+        """Readers that are tapped: what lies there is planned, too, as far as it can be."""
+        lying = [
+            n
+            for n, uid in enumerate(reading)
+            if uid and reading.index(uid) == n and self._is_free(uid, chips)
+        ]
+        if self._is_locked:
+            return Moves(message=self._locked(lying), chips=chips)
+        kept = dict(chips)
+        for reader in lying:
+            self._plan_next(reader, str(reading[reader]), kept)
+        return self._moved(kept)
+
+    def _is_free(self, uid: str, chips: Mapping[int, str]) -> bool:
+        """Whether this very chip is not planned by now."""
+        ref = self.ref_of(uid)
+        return ref is None or self._slot_of_chip(uid, ref, chips) is None
 
     def _slot_of_chip(self, uid: str, ref: Ref, chips: Mapping[int, str]) -> int | None:
         """Where this very chip is planned, as far as that is known."""
@@ -169,6 +198,27 @@ class Planner:
         return next((slot for slot in slots if slot not in chips), None)
 
     # Steps, tried out on the copy
+
+    def _put_all(self, reading: Reading, readers: Sequence[int]) -> None:
+        """Plan what lies on these readers, each at its slot."""
+        for reader in readers:
+            uid = reading[reader]
+            assert uid is not None
+            if reading.count(uid) > 1:
+                self._refuse(reader, "card_twice")
+            elif (ref := self._fit(reader, uid)) is not None:
+                self._put(reader, reader + 1, ref)
+
+    def _plan_next(self, reader: int, uid: str, chips: dict[int, str]) -> None:
+        """Plan a chip at the first free slot."""
+        ref = self._fit(reader, uid)
+        if ref is None:
+            return
+        slot = self._free_slot()
+        if slot is None:
+            self._refuse(reader, "plan_full")
+        elif self._put(reader, slot, ref):
+            chips[slot] = uid
 
     def _put(self, reader: int, slot: int, ref: Ref) -> bool:
         """Plan a thing at a slot, in place of what is there; whether it can be planned."""
@@ -218,14 +268,11 @@ class Planner:
 
     def _fit(self, reader: int, uid: str) -> Ref | None:
         """What a chip stands for; a card of no use here is refused."""
-        card = self._cards.get(uid)
-        if card is None:
-            self._refuse(reader, "card_unknown")
-        elif card.card_set != self._card_set:
-            self._messages.append(
-                Message("card_of_other_set", figures={"slot": reader + 1, "set": card.card_set})
-            )
-        return self.ref_of(uid)
+        unfit = why_strange(reader, uid, self._cards, self._card_set)
+        if unfit is not None:
+            self._messages.append(unfit.message)
+            return None
+        return self._cards[uid].ref
 
     def _refuse_pick(self, reader: int, slot: int, ref: Ref) -> None:
         if slot not in self._open:
@@ -250,6 +297,9 @@ class Planner:
     ) -> Moves:
         found = [n for n in range(len(change.now)) if n not in in_place and change.is_found(n)]
         if found and not self._messages:
-            self._messages.append(Message("card_left", figures={"slot": found[0] + 1}))
+            self._refuse(found[0], LEFT)
+        return self._moved(chips)
+
+    def _moved(self, chips: Mapping[int, str] | None = None) -> Moves:
         message = self._messages[0] if self._messages else None
         return Moves(tuple(self._actions), message, chips or {})

@@ -6,13 +6,15 @@ Owns the way through the choices; does not act, the table does.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from tabletop.play.choices import Choice, about, choice_tree, group_about
 from tabletop.play.covers import Covers
 from tabletop.play.log import HUMAN
 from tabletop.play.matching import CardWatch
 from tabletop.play.panel import Message, SeatPanel, UndoQuestion
-from tabletop.play.seat_menu import OVER
+from tabletop.play.reconcile import Fix
+from tabletop.play.seat_menu import OVER, put_right
 from tabletop.rules.game import Action, Ref, Seat
 
 AGREE = Choice("answer", "agree", ())
@@ -31,15 +33,16 @@ class SeatInput:
         "_menu",
         "_message_ticks",
         "_numbers",
+        "_to_put_right",
         "chips",
         "covers",
         "is_person",
-        "is_planning",
         "is_to_act",
         "kind",
         "legal",
         "message",
         "offered",
+        "open_slots",
         "question",
         "seat",
         "watch",
@@ -50,8 +53,8 @@ class SeatInput:
         self.kind = kind
         self.watch = CardWatch(slots)
         self.covers = covers
-        self.is_planning = False
-        """Whether it puts things in hand at slots, in secret."""
+        self.open_slots: AbstractSet[int] = frozenset()
+        """The slots (from 1) at which it puts things in hand, in secret."""
         self.chips: Mapping[int, str] = {}
         """The chip by which each slot was planned, where chips are tapped."""
         self.offered = 0
@@ -67,6 +70,7 @@ class SeatInput:
         self._numbers = covers.numbers
         self._levels: list[tuple[Choice, int]] = []  # each level with its cursor, root first
         self._menu: list[tuple[Choice, int]] = []  # the same of the seat's own menu, if open
+        self._to_put_right: Sequence[Fix] = ()
 
     @property
     def node(self) -> Choice | None:
@@ -83,13 +87,32 @@ class SeatInput:
         return not self._menu and len(self._levels) < 2 and self.question is None
 
     @property
+    def is_planning(self) -> bool:
+        """Whether it puts things in hand at slots, in secret."""
+        return bool(self.open_slots)
+
+    @property
     def is_in_menu(self) -> bool:
         """Whether the seat's own menu is open."""
         return bool(self._menu)
 
+    @property
+    def is_putting_right(self) -> bool:
+        """Whether the list of what to put right is open: cards only do what it asks for."""
+        return bool(self._menu and self._to_put_right)
+
+    def put_right(self, fixes: Sequence[Fix]) -> bool:
+        """Open the list of what to put right, or bring it up to date; whether it changed."""
+        if self.is_putting_right and self._to_put_right == fixes:
+            return False
+        before, lines = self.lit(), put_right(fixes)
+        cursor = lines.children.index(before) if before in lines.children else 0
+        self._to_put_right, self._menu = fixes, [(lines, cursor)]
+        return True
+
     def open_menu(self, menu: Choice) -> None:
         """Lay the seat's own menu over what it chooses from."""
-        self._menu = [(menu, 0)]
+        self._menu, self._to_put_right = [(menu, 0)], ()
 
     def close_menu(self) -> None:
         """Back to what the seat chose from, where it stood."""
@@ -220,6 +243,7 @@ class SeatInput:
             question=self.question,
             is_peeking=is_peeking,
             covers=self.covers.shown,
+            to_lay={fix.slot: fix.ref for fix in self._to_put_right if fix.ref and self._menu},
         )
 
 

@@ -14,11 +14,12 @@ from tabletop.play import seat_menu
 from tabletop.play.choices import Choice
 from tabletop.play.consent import Consent
 from tabletop.play.covers import Covers, discreet, hand_of
-from tabletop.play.matching import Asked, Card, Unfit, match
+from tabletop.play.matching import Card
 from tabletop.play.pace import Pace
 from tabletop.play.panel import EXPLAINED, Message
-from tabletop.play.planning import Planner, open_slots, planned_at, take_back_of
+from tabletop.play.planning import open_slots, planned_at, take_back_of
 from tabletop.play.refusals import refusal_about
+from tabletop.play.seat_cards import SeatCards
 from tabletop.play.seat_input import AGREE, DECLINE, SeatInput
 from tabletop.play.session import Session
 from tabletop.rules.game import Action, IllegalAction, NotToAct, Ref, Seat
@@ -62,12 +63,11 @@ class Seats:
         self.shows_result = True
         self.languages: dict[Seat, str] = {}
         self._session = session
-        self._tapping = tapping
         self._revealed = 0  # the last gesture that revealed something
         self._hidden_kinds = {
             kind for played in session.live for action in played.actions for kind in action.conceals
         }
-        self._cards, self._card_set = cards, card_set
+        self.cards = SeatCards(session, self, cards, card_set, tapping)
         self._message_ticks = pace.message_ticks
         self._all_languages = languages
         self._changed = changed
@@ -83,7 +83,7 @@ class Seats:
         self.revision += 1
         if choice is AGREE or choice is DECLINE:
             self._answer(seat, agrees=choice is AGREE)
-        elif owner.enter(choice):
+        elif owner.enter(choice) or choice.kind == seat_menu.FIX:
             return
         elif choice.kind == seat_menu.KIND:
             self._do(owner, choice)
@@ -100,9 +100,9 @@ class Seats:
         owner.say(None)
         actions = owner.about(ref)
         if actions:
-            self._ask_for(seat, (ref,), actions)
+            self.ask_for(seat, (ref,), actions)
         else:
-            self._say(seat, self._why_not(seat, ref))
+            self.say(seat, self._why_not(seat, ref))
 
     def back(self, seat: Seat) -> None:
         """One level up; at the top take back the own last gesture, or decline a question."""
@@ -121,16 +121,19 @@ class Seats:
             owner.close_menu()
         elif owner.question is None:
             owner.say(None)
-            rule, languages = self._session.state.rule, self._all_languages
             owner.open_menu(
-                seat_menu.seat_menu(has_languages=len(languages) > 1, has_rule=bool(rule))
+                seat_menu.seat_menu(
+                    has_languages=len(self._all_languages) > 1,
+                    has_rule=bool(self._session.state.rule),
+                    has_cards=bool(self.cards.fixes(owner)),
+                )
             )
 
     def undo(self, seat: Seat) -> None:
         """Take back the seat's last gesture; ask the others where it is not only theirs."""
         question = self.consent.question
         if question is not None and question.by == seat:
-            self._say(seat, Message("undo_asked"))
+            self.say(seat, Message("undo_asked"))
             return
         refusal = self._session.undo_refusal(seat, frozenset())
         if refusal is None:
@@ -144,46 +147,9 @@ class Seats:
         is_allowed = self._session.undo_refusal(seat, everyone) is None
         if is_allowed and len(everyone) > 1:
             self.consent.ask(seat, everyone - {seat})
-            self._say(seat, Message("undo_asked"))
+            self.say(seat, Message("undo_asked"))
         else:
-            self._say(seat, Message(refusal.code, refusal.rule, refusal.figures))
-
-    def read_cards(self, owner: SeatInput, *, counts: bool) -> None:
-        """A new reading of a person's slots is stable: do what its cards ask for, now or never."""
-        counts = counts and owner.question is None
-        if owner.is_planning:
-            self._plan_by_cards(owner, counts=counts)
-            return
-        if not counts:
-            owner.watch.spend()
-        asked = match(owner.watch.live, self._cards, self._card_set, owner.legal)
-        if isinstance(asked, Asked):
-            self._ask_for(owner.seat, asked.refs, asked.actions)
-        elif isinstance(asked, Unfit):
-            owner.watch.spend(asked.slot)
-            self._say(owner.seat, self._why_unfit(owner.seat, asked.message))
-        else:
-            self._say_left(owner)
-
-    def _plan_by_cards(self, owner: SeatInput, *, counts: bool) -> None:
-        """Cards were laid, lifted or tapped while the seat plans."""
-        change, planner = owner.watch.change, self._planner(owner.seat)
-        if not counts:
-            change = change.overlooked
-        if owner.seat in self._tapping:
-            moves = planner.tap(change, owner.chips)
-        else:
-            moves = planner.lay(change)
-        owner.chips = moves.chips
-        owner.watch.spend()
-        if moves.actions:
-            self.act(owner.seat, *moves.actions)
-        if moves.message is not None:
-            self._say(owner.seat, moves.message)
-
-    def _planner(self, seat: Seat) -> Planner:
-        planned = planned_at(self._session.live, seat)
-        return Planner(self._session.state, seat, planned, self._cards, self._card_set)
+            self.say(seat, Message(refusal.code, refusal.rule, refusal.figures))
 
     # What follows
 
@@ -193,10 +159,10 @@ class Seats:
             self._session.act(seat, actions)
         except IllegalAction as error:
             refusal = error.refusal
-            self._say(seat, Message(refusal.code, refusal.rule, refusal.figures))
+            self.say(seat, Message(refusal.code, refusal.rule, refusal.figures))
             return
         except NotToAct:
-            self._say(seat, Message("not_possible_now"))
+            self.say(seat, Message("not_possible_now"))
             return
         owner = self.inputs[seat]
         owner.acted()
@@ -204,7 +170,7 @@ class Seats:
         if actions[-1].conceals:
             owner.go_on(actions[-1])
         elif owner.is_planning:
-            self._say_left(owner)
+            self.cards.say_left(owner)
 
     def correct(self, by: Seat, gesture: int | None) -> None:
         """The staff takes back a seat's gesture with all after it, or, for None, brings back what
@@ -225,12 +191,11 @@ class Seats:
     def tick(self) -> None:
         """Let one tick pass: messages go, and so does an undo that nobody answers."""
         for owner in self.inputs:
-            if owner.tick():
-                self.revision += 1
+            self.revision += owner.tick() + self.cards.follow(owner)
         if self._session.fault is None and self.consent.tick():
             question = self.consent.question
             assert question is not None
-            self._say(question.by, Message("undo_unanswered"))
+            self.say(question.by, Message("undo_unanswered"))
             self.consent.end()
 
     def _do(self, owner: SeatInput, choice: Choice) -> None:
@@ -241,9 +206,13 @@ class Seats:
             case "language":
                 self._speak_next(owner.seat)
             case "rule":
-                self._say(owner.seat, Message(EXPLAINED, self._session.state.rule))
+                self.say(owner.seat, Message(EXPLAINED, self._session.state.rule))
             case "undo":
                 self.undo(owner.seat)
+            case "believe_cards":
+                self.cards.believe_cards(owner)
+            case "believe_program":
+                self.cards.believe_program(owner)
             case "leave_no":
                 owner.back()
             case "leave_yes":
@@ -268,7 +237,7 @@ class Seats:
             return
         if not agrees:
             self.consent.end()
-            self._say(question.by, Message("undo_declined", figures={"seat": seat}))
+            self.say(question.by, Message("undo_declined", figures={"seat": seat}))
         elif agreed := self.consent.agree(seat):
             self._take_back(question.by, agreed)
 
@@ -276,9 +245,10 @@ class Seats:
         self._session.undo(seat, consent)
         self._move_on()
         if self.inputs[seat].is_planning:
-            self._say_left(self.inputs[seat])
+            self.cards.say_left(self.inputs[seat])
 
-    def _ask_for(self, seat: Seat, refs: Sequence[Ref], actions: Sequence[Action]) -> None:
+    def ask_for(self, seat: Seat, refs: Sequence[Ref], actions: Sequence[Action]) -> None:
+        """Do the only one of these actions about `refs`, of several let the seat choose."""
         if len(actions) == 1:
             self.act(seat, actions[0])
         else:
@@ -312,7 +282,7 @@ class Seats:
                 owner.chips = {}
                 owner.watch.let_lie(was_planning)
             if not was_to_act or owner.is_planning > was_planning:
-                self._say_left(owner)
+                self.cards.say_left(owner)
         awaited = [owner for owner in self.inputs if owner.is_to_act]
         self.awaited = frozenset(owner.seat for owner in awaited)
         self.awaited_people = [owner for owner in awaited if owner.is_person]
@@ -321,35 +291,15 @@ class Seats:
         """What the seat may choose in secret from now on stands in its menu by numbers."""
         self._hidden_kinds.update(kind for action in legal for kind in action.conceals)
         hand = hand_of(self._session.state, owner.seat)
-        owner.is_planning = bool(hand) and bool(open_slots(self._session.state, owner.seat))
+        owner.open_slots = open_slots(self._session.state, owner.seat) if hand else frozenset()
         owner.covers.follow(hand, planned_at(self._session.live, owner.seat) if hand else {})
 
     # What a seat is told
 
-    def _say(self, seat: Seat, message: Message) -> None:
+    def say(self, seat: Seat, message: Message) -> None:
+        """Tell a seat something, without naming what others must not know."""
         self.inputs[seat].say(discreet(message, self._hidden_kinds), self._message_ticks)
         self.revision += 1
-
-    def _say_left(self, owner: SeatInput) -> None:
-        """A person who is to act learns that a card that does nothing more lies there."""
-        if not (owner.is_person and owner.is_to_act):
-            return
-        in_place: AbstractSet[int] = frozenset()
-        if owner.is_planning:
-            in_place = self._planner(owner.seat).in_place(owner.watch.stable)
-        slot = owner.watch.left_lying(in_place)
-        if slot is not None:
-            self._say(owner.seat, Message("card_left", figures={"slot": slot + 1}))
-
-    def _why_unfit(self, seat: Seat, message: Message) -> Message:
-        """Of a card that has no use now, the rule that stands against it, where there is one."""
-        if message.code != "card_not_now":
-            return message
-        ref = Ref(str(message.figures["kind"]), str(message.figures["id"]))
-        refusal = refusal_about(self._session.state, seat, ref)
-        if refusal is None:
-            return message
-        return Message(refusal.code, refusal.rule, refusal.figures)
 
     def _why_not(self, seat: Seat, ref: Ref) -> Message:
         """The rule that stands against it, else that of what the seat decides now."""

@@ -16,7 +16,6 @@ from tabletop.events import (
     DeviceChanged,
     DeviceStatus,
     Event,
-    LampMode,
     Lamps,
     PointerEvent,
     ReaderChanged,
@@ -35,6 +34,7 @@ from tabletop.play.seat_buttons import Press, SeatButtons
 from tabletop.play.seat_input import SeatInput
 from tabletop.play.seats import Seats, Wish
 from tabletop.play.session import Session
+from tabletop.play.table_lamps import TableLamps
 from tabletop.rules.game import Outcome, Ref, Seat, View
 
 __all__ = ["LogLine", "Message", "SeatPanel", "Table", "UndoQuestion", "Wish"]
@@ -71,7 +71,6 @@ class Table:
         self._changes = 0
         self._startled_ticks = 0  # left in which presses mean what was cut short, as one did
         self._views: dict[Seat | None, View] = {}
-        self._lit: frozenset[Seat] = frozenset()
         self._buttons = SeatButtons(controls, session.humans)
         self._peeking: frozenset[Seat] = frozenset()
         self._chronicle = Chronicle(session, pace)
@@ -90,6 +89,7 @@ class Table:
             self._forget_position,
         )
         self._seats.languages.update(seat_languages or {})
+        self._lamps = TableLamps(controls, self._seats)
         self._readers = Readers(controls, [owner.watch for owner in self._seats.inputs])
         self._read_log()
 
@@ -194,21 +194,10 @@ class Table:
         return self._presence.played_ticks
 
     def lamps(self) -> Lamps:
-        """Lit: the game waits for this seat; blinking: it is asked something; dark on a fault.
-
-        They follow what is durable, so a lamp that goes out says that the action is safe.
-        """
+        """What all lamps show now, see `TableLamps`."""
         is_over = self._seats.is_over and self._chronicle.is_all_durable
         asks_all = is_over or self.still_there is not None
-        modes = [self._lamp(owner, asks_all) for owner in self._seats.inputs]
-        return {place: modes[seat] for place, (seat, _) in self.controls.buttons.items()}
-
-    def _lamp(self, owner: SeatInput, asks_all: bool) -> LampMode:
-        if self.session.fault is not None:
-            return LampMode.OFF
-        if owner.question is not None or (asks_all and owner.is_person):
-            return LampMode.BLINK
-        return LampMode.ON if owner.seat in self._lit else LampMode.OFF
+        return self._lamps.shown(asks_all=asks_all, is_at_fault=self.session.fault is not None)
 
     # What comes in
 
@@ -400,7 +389,7 @@ class Table:
             counts = not is_answer and not self._is_deaf
             if counts and any(owner.watch.live):
                 self._skip_waiting()
-            self._seats.read_cards(owner, counts=counts)
+            self._seats.cards.read(owner, counts=counts)
 
     def _wait(self) -> None:
         """See whether those whom the table waits for are still there."""
@@ -430,7 +419,5 @@ class Table:
         """Take over what has become durable; when all is, the lamps follow."""
         if self._chronicle.read():
             self._changes += 1
-        awaited = self._seats.awaited
-        if awaited is not self._lit and self._chronicle.is_all_durable:
-            self._changes += awaited != self._lit
-            self._lit = awaited
+        if self._chronicle.is_all_durable:
+            self._changes += self._lamps.follow(self.revision)

@@ -11,7 +11,7 @@ from tabletop.display.presenter import Presenter
 from tabletop.display.scenes.game import GameScene
 from tabletop.display.sound import Sounds, sound_of
 from tabletop.events import Event, Lamps, WindowClosed
-from tabletop.play.panel import EXPLAINED, Message
+from tabletop.play.panel import CALM, Message
 from tabletop.play.table import Table, Wish
 
 
@@ -79,7 +79,7 @@ class TableStage:
         fresh = self.table.log[self._heard :]
         self._heard = len(self.table.log)
         if any(
-            new is not None and new != old and new.code != EXPLAINED
+            new is not None and new != old and new.code not in CALM
             for new, old in zip_longest(messages, self._messages)
         ):
             sounds.play("no")

@@ -157,7 +157,7 @@ def moment(map_id: str = "germany", seats: int = 6) -> Moment:
     refusal = Message("owner_limit", "P-T17", {"have": 5})
     panels = [
         SeatPanel(0, "human", False),
-        SeatPanel(1, "human", False, message=Message("card_twice")),
+        SeatPanel(1, "human", False, message=Message("card_twice", figures={"slot": 2})),
         SeatPanel(2, "human", True, level, 3, (level,), refusal),
         SeatPanel(3, "random", False),
         SeatPanel(4, "human", True, root, 0),

@@ -337,7 +337,7 @@ def test_help_leaves_room_for_the_menu_and_for_messages(language: str) -> None:
     said = words_for("germany").in_language(language)("help.buy_fuel")
     begins = said.split(".")[0]
     shown = deciding("buy_fuel", [BuyFuel("coal"), Done()])
-    told = replace(shown.panels[0], message=Message("card_twice"))
+    told = replace(shown.panels[0], message=Message("card_twice", figures={"slot": 2}))
     inside = replace(shown.panels[0], node=menu(2), path=(menu(2),))
     longer, longest = (replace(shown.panels[0], node=menu(count)) for count in (6, 7))
     for panel in (told, inside, longer, longest):

@@ -10,7 +10,7 @@ from tabletop.display.fields import FIELDS
 from tabletop.display.words import Words
 from tabletop.events import DeviceStatus
 from tabletop.play.choices import choice_tree
-from tabletop.play.panel import LogLine, Message
+from tabletop.play.panel import ABOUT_READERS, LogLine, Message
 from tabletop.rules.game import Action, Fact, Refusal
 from tabletop.rules.power_grid import actions, facts
 from tabletop.rules.power_grid.facts import MoneyPaid
@@ -60,7 +60,7 @@ def test_every_fact_has_words(family: Family, type_: type[Fact]) -> None:
 @every_family
 def test_the_fields_with_a_meaning_are_there(family: Family) -> None:
     fields = FIELDS[family.name]
-    codes = {code for _, code in family.refusals()} | {"fix_slot"}
+    codes = {code for _, code in family.refusals()} | ABOUT_READERS
     for key in fields.meanings:
         owner, _, name = key.rpartition(".")
         assert not owner or owner in codes or name in family.tags[owner].__struct_fields__, key

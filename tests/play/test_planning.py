@@ -140,7 +140,7 @@ def test_a_locked_plan_stays(before: str, now: str, told: str) -> None:
 
 def test_what_nobody_saw_being_laid_or_lifted_changes_nothing() -> None:
     found = Change(reading("..."), reading("AB."), idle=frozenset("AB"))
-    assert seen(planner("A..").lay(found)) == ("", "card_left 2")
+    assert seen(planner("A..").lay(found)) == ("", "plan_left 2")
     lost = Change(reading("AB."), reading("..."), frozenset("AB"), unseen=frozenset({0, 1}))
     assert seen(planner("AB.").lay(lost)) == ("", "plan_missing 1")
     partly = Change(reading("AB."), reading("..."), frozenset("AB"), unseen=frozenset({0}))
@@ -151,9 +151,9 @@ def test_what_nobody_saw_being_laid_or_lifted_changes_nothing() -> None:
     ("before", "now", "told"),
     [
         ("AB.", "A..", "plan_missing 2"),
-        ("AB.", "ABC", "card_left 3"),
-        ("AB.", "BA.", "card_left 1"),
-        ("A..", "A.B", "card_left 3"),
+        ("AB.", "ABC", "plan_left 3"),
+        ("AB.", "BA.", "plan_left 1"),
+        ("A..", "A.B", "plan_left 3"),
         (".B.", "AB.", ""),
     ],
 )

@@ -201,11 +201,11 @@ def test_cards_that_lie_on_after_the_reveal(desk: PlanningDesk) -> None:
     desk.wait(5)
     assert (desk.session.entries, desk.message(0)) == (entries, None)
     while len(desk.session.state.to_act()) == 1:
-        assert desk.message(0) != "card_left"
+        assert desk.message(0) != "plan_left"
         (seat,) = desk.session.state.to_act()
         desk.table.choose(seat, last_entry(desk, seat))
         desk.wait(2 * TICK_S)
-    assert desk.message(0) == "card_left", "the next planning has begun"
+    assert desk.message(0) == "plan_left", "the next planning has begun"
     assert desk.area(0) == [None] * 3
     desk.wait(20)
     desk.lay(0, 2, uid_of("start_expansion_2"))
@@ -223,7 +223,7 @@ def test_taking_back_by_buttons_tells_of_the_card_that_lies_there(desk: Planning
     while desk.panel(0).path:
         desk.hold(0)
     desk.hold(0)
-    assert (desk.area(0), desk.message(0)) == ([None] * 3, "card_left")
+    assert (desk.area(0), desk.message(0)) == ([None] * 3, "plan_left")
     desk.wait(5)
     desk.lay(0, 0, None)
     desk.lay(0, 0, UID_A)
@@ -279,7 +279,7 @@ def test_a_power_cut_in_the_middle_of_planning(desk: PlanningDesk) -> None:
     assert again.message(0) is None, "it lies at the slot where it is planned"
     assert again.area(0) == [A, B, None]
     again.confirm(1)
-    assert again.message(1) == "card_left", "it was not planned"
+    assert again.message(1) == "plan_left", "it was not planned"
     again.lay(0, 0, None)
     assert again.area(0) == [None, B, None]
     again.lay(1, 0, None)

@@ -5,8 +5,11 @@ Owns what of a covered entry may be read. The numbers are the table's.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tabletop.display.words import Words
 from tabletop.play.choices import Choice
+from tabletop.rules.game import Ref
 
 
 def is_covered(choice: Choice) -> bool:
@@ -31,6 +34,15 @@ def choice_text(choice: Choice, words: Words, *, is_seen: bool) -> str:
     if is_seen:
         return words("strip.uncovered", number=choice.cover, name=words.choice(choice))
     return _number(choice, words)
+
+
+def fix_text(choice: Choice, to_lay: Mapping[int, Ref], words: Words) -> str:
+    """What is to be put right at a slot, with the card that belongs there where `to_lay` has it."""
+    what, _, slot = choice.id.partition(":")
+    ref = to_lay.get(int(slot))
+    if ref is None:
+        return words(f"fix.{what}", slot=slot)
+    return words(f"fix_this.{what}", slot=slot, thing=words.name(*ref))
 
 
 def _number(choice: Choice, words: Words) -> str:

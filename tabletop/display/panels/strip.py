@@ -14,7 +14,7 @@ from tabletop.display.canvas import LINE, Canvas
 from tabletop.display.moment import Choose, GoBack, Menu, Moment, ShowLog, Undo
 from tabletop.display.numbers import money
 from tabletop.display.panels.cells import FRAME, CellsPanel
-from tabletop.display.panels.covered import choice_text, is_covered, is_secret
+from tabletop.display.panels.covered import choice_text, fix_text, is_covered, is_secret
 from tabletop.display.panels.log import draw_last, last_number, told
 from tabletop.display.panels.strip_cells import (
     BUTTON,
@@ -52,6 +52,7 @@ from tabletop.display.words import Words
 from tabletop.play.choices import Choice
 from tabletop.play.log import HUMAN
 from tabletop.play.panel import SeatPanel
+from tabletop.play.seat_menu import FIX
 from tabletop.rules.game import Ref, Seat, View
 
 WAY = " › "
@@ -67,7 +68,12 @@ PARAGRAPHS: Mapping[str, tuple[float, Colour, bool]] = {
     HELP: (HELP_SIZE, SOFT_INK, False),
 }
 """Size, ink and weight of the cells that are sentences alone."""
-MENU_TITLES = {"leave": "menu.leave_title", "over": "menu.over_title"}
+MENU_TITLES = {
+    "leave": "menu.leave_title",
+    "over": "menu.over_title",
+    "cards": "menu.cards_title",
+    "put_right": "menu.put_right_title",
+}
 """Questions of the menu beside the game."""
 
 
@@ -97,7 +103,7 @@ class StripPanel(CellsPanel):
         panel = moment.panels[self.seat]
         shown = (
             (panel.node, panel.path, panel.message, panel.question, panel.is_to_act, panel.kind),
-            panel.covers,
+            (panel.covers, panel.to_lay),
             (moment.view, moment.present, moment.own.get(self.seat), moment.telling),
             (self._fault(moment), moment.outcome is not None, last_number(moment)),
             moment.minutes_left,
@@ -219,7 +225,11 @@ class StripPanel(CellsPanel):
                 self._draw_entry(canvas, box, self._entries[number], number == panel.cursor)
 
     def _entry(self, choice: Choice, view: View, moment: Moment) -> Entry:
-        text = choice_text(choice, self._words, is_seen=self._is_peeking(moment))
+        is_seen = self._is_peeking(moment)
+        if choice.kind == FIX:
+            to_lay = moment.panels[self.seat].to_lay if is_seen else {}
+            return Entry(choice, fix_text(choice, to_lay, self._words), "", None)
+        text = choice_text(choice, self._words, is_seen=is_seen)
         if self._is_secret(choice, moment):
             mark = None if is_covered(choice) else Ref(choice.kind, choice.id)
             return Entry(choice, text, "", mark)
@@ -334,7 +344,7 @@ class StripPanel(CellsPanel):
         if panel.question is not None:
             return words("strip.question", seat=words.seat(panel.question.by))
         if panel.node is not None and panel.node.kind == "menu":
-            title = words(MENU_TITLES.get(panel.node.id, "menu.title"))
+            title = words(self._title(panel, panel.node.id, moment))
             if panel.node.id != "over" or moment.outcome is None:
                 return title
             return f"{title} {words.winners(moment.outcome)}."
@@ -346,6 +356,12 @@ class StripPanel(CellsPanel):
         is_seen = self._is_peeking(moment)
         parts = [head, *(choice_text(choice, words, is_seen=is_seen) for choice in panel.path)]
         return WAY.join(part for part in parts if part)
+
+    def _title(self, panel: SeatPanel, menu: str, moment: Moment) -> str:
+        """Above the menu beside the game; where cards are to be laid, how to see which."""
+        if panel.to_lay and not self._is_peeking(moment):
+            return "menu.put_right_hidden"
+        return MENU_TITLES.get(menu, "menu.title")
 
     def _button(self, panel: SeatPanel) -> str:
         """Back within the menu, undo else."""
