@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import combinations
 from typing import Any
 
 import pygame
@@ -29,8 +28,8 @@ from tabletop.play.table import Table
 from tabletop.rules.game import Seat, State
 from tabletop.rules.mombasa.view import MombasaView
 from tests.display.mombasa.walking import MOMBASA, begun, by_chance, view_of
+from tests.display.overlaps import SLACK, overlapping
 
-SLACK = 1.5
 LANGUAGES = ("en", "cs")
 SEED = 11
 PENS = {scale: Pens(records_texts=True, text_scale=scale) for scale in (100, 150)}
@@ -66,9 +65,7 @@ def faults(pane: Pane) -> list[str]:
         for text in shown
         if not pane.canvas.box.holds(text.box, SLACK)
     ]
-    for one, other in combinations(shown, 2):
-        if one.box.inset(SLACK, SLACK + 1).overlaps(other.box.inset(SLACK, SLACK + 1)):
-            found.append(f"{one.text!r} lies over {other.text!r}")
+    found += [f"{a.text!r} lies over {b.text!r}" for a, b in overlapping(shown)]
     return found
 
 

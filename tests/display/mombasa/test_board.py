@@ -31,9 +31,9 @@ from tabletop.play.panel import SeatPanel
 from tabletop.rules.game import Ref, Seat, State
 from tabletop.rules.mombasa.actions import Advance, Expand
 from tests.display.mombasa.walking import Played, begun, by_chance, by_computers, view_of
+from tests.display.overlaps import SLACK, overlapping
 
 SEED = 6
-SLACK = 1.5
 FULL_HD, UHD = (1920, 1080), (3840, 2160)
 PLACES = *DEFAULT_PLACES, Place(Edge.NEAR), Place(Edge.FAR)
 SEATINGS = [list(c) for n in (2, 3, 4) for c in combinations(range(len(DEFAULT_PLACES)), n)]
@@ -111,9 +111,8 @@ def faults_of_text(name: str, pane: Pane) -> Iterator[str]:
             yield f"{name}: {text.text!r} is set in {text.size}"
         if not pane.canvas.box.holds(text.box, SLACK):
             yield f"{name}: {text.text!r} leaves the panel"
-    for one, other in combinations(texts, 2):
-        if one.box.inset(SLACK, SLACK + 1).overlaps(other.box.inset(SLACK, SLACK + 1)):
-            yield f"{name}: {one.text!r} lies over {other.text!r}"
+    for one, other in overlapping(texts):
+        yield f"{name}: {one.text!r} lies over {other.text!r}"
 
 
 @pytest.mark.parametrize("scale", [100, 150])
