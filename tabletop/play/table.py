@@ -20,13 +20,14 @@ from tabletop.events import (
     PointerEvent,
     ReaderChanged,
 )
+from tabletop.play.attention import Attention
 from tabletop.play.badges import Badge, Badges
 from tabletop.play.choices import Choice
 from tabletop.play.chronicle import Chronicle
 from tabletop.play.computers import Computers
 from tabletop.play.controls import Controls, Role
 from tabletop.play.matching import Card
-from tabletop.play.pace import REACTION_TICKS, Pace
+from tabletop.play.pace import Pace
 from tabletop.play.panel import Beat, LogLine, Message, SeatPanel, UndoQuestion
 from tabletop.play.presence import Awaited, Presence
 from tabletop.play.readers import Readers, slots_of_seats
@@ -69,7 +70,6 @@ class Table:
         self.pace = pace
         self._badges = Badges(controls.slots)
         self._changes = 0
-        self._startled_ticks = 0  # left in which presses mean what was cut short, as one did
         self._views: dict[Seat | None, View] = {}
         self._buttons = SeatButtons(controls, session.humans)
         self._peeking: frozenset[Seat] = frozenset()
@@ -88,6 +88,7 @@ class Table:
             random.Random(seed),
             self._forget_position,
         )
+        self._attention = Attention(self._seats, self._chronicle, self._presence, self._computers)
         self._seats.languages.update(seat_languages or {})
         self._lamps = TableLamps(controls, self._seats)
         self._readers = Readers(controls, [owner.watch for owner in self._seats.inputs])
@@ -226,9 +227,8 @@ class Table:
     def _feel(self, edge: ButtonEdge) -> None:
         """A button moves; one that answers "still there?" does nothing more."""
         presses = self._buttons.feed(edge)
-        if self._presence.touch():
+        if self._attention.is_answer():
             self._changes += 1
-            self._startled_ticks = REACTION_TICKS
             self._buttons.spend()
             presses = []
         self._press(presses)
@@ -261,45 +261,15 @@ class Table:
         return self.session.fault is not None or self._seats.wish is not None
 
     def _admit(self, seat: Seat | None, *, is_for_menu: bool = False) -> bool:
-        """Somebody does something, where known, at this seat: whether it counts.
-
-        Else it only showed that somebody is there, or cut short what was told. What people see
-        told is not yet understood, so nothing is done by a press meanwhile, unless it is their
-        own deed, or left open to them what was open before, as where several choose at the same
-        time; nor by those that come together with one that cut it short. The seat's own menu
-        goes its way beside all that.
-        """
+        """Somebody does something, where known, at this seat: whether it counts."""
         if self._is_deaf:
             return False
         self._changes += 1
-        if self._presence.touch():
-            self._startled_ticks = REACTION_TICKS
-            return False
-        if seat is not None and (is_for_menu or self._seats.inputs[seat].is_in_menu):
-            return True
-        is_understood = self.is_telling and self._understands(seat)
-        if self.is_telling and not is_understood:
-            self._startled_ticks = REACTION_TICKS
-        counts = is_understood or not self._startled_ticks
-        self._skip_waiting()
-        return counts
-
-    def _understands(self, seat: Seat | None) -> bool:
-        """Whether what is told cannot mislead this seat, or, without one, whoever is awaited."""
-        owners = self._seats.awaited_people if seat is None else [self._seats.inputs[seat]]
-        return bool(owners) and all(
-            self._chronicle.is_about_own(owner.seat)
-            or (owner.legal and self._chronicle.is_all_later_than(owner.offered))
-            for owner in owners
-        )
+        return self._attention.admit(seat, is_for_menu=is_for_menu)
 
     def _admit_person(self, seat: Seat, *, is_for_menu: bool = False) -> bool:
         is_person = self._seats.inputs[seat].is_person
         return is_person and self._admit(seat, is_for_menu=is_for_menu)
-
-    def _skip_waiting(self) -> None:
-        self._chronicle.skip()
-        self._computers.hurry()
 
     # What a seat does
 
@@ -362,7 +332,7 @@ class Table:
 
     def tick(self, now_s: float) -> None:
         """One step of the loop: commits, holds, settled cards, waits, computer players."""
-        self._startled_ticks = max(0, self._startled_ticks - 1)
+        self._attention.tick()
         fault = self.session.fault
         self.session.poll()
         if self.session.fault != fault:
@@ -388,7 +358,7 @@ class Table:
         if owner.is_person:
             counts = not is_answer and not self._is_deaf
             if counts and any(owner.watch.live):
-                self._skip_waiting()
+                self._attention.skip()
             self._seats.cards.read(owner, counts=counts)
 
     def _wait(self) -> None:
