@@ -3,8 +3,6 @@
 Owns the sync line: who has a field on pulls it down. Does not own fields.
 """
 
-import os
-
 PATIENCE_MS = 1_000
 """Who never finds the line free for so long has a broken neighbour, and waits for it no more until
 the line was free once. A card that is written holds it for some 300 ms."""
@@ -35,9 +33,11 @@ class OwnAir:
 class SharedAir(OwnAir):
     """The same behind an open-drain line that is pulled up: one field on in all hubs together."""
 
-    def __init__(self, line) -> None:
+    def __init__(self, line, chance) -> None:
+        """`chance` gives any whole number each time."""
         super().__init__()
         self._line = line
+        self._chance = chance
         self._next_ms = 0
         self._asked_ms = None
         self._is_dead = False
@@ -55,8 +55,10 @@ class SharedAir(OwnAir):
     def leave(self, now_ms: int) -> None:
         """As above; the others may come."""
         self._is_taken = False
-        self._next_ms = now_ms + PAUSE_MS + os.urandom(1)[0] % 4
+        self._next_ms = now_ms + PAUSE_MS + self._chance() % 4
         self._line(1)
+        if self._line():
+            self._is_dead = False
 
     def _is_free(self, now_ms: int) -> bool:
         if self._line():

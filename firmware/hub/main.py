@@ -4,6 +4,7 @@ Owns the loop and the watchdog. The watchdog starts with the first word of a tab
 alone at a desk can be loaded anew without haste; from then on a loop that stands ends in a restart.
 """
 
+import os
 import time
 
 import board
@@ -29,7 +30,8 @@ def banks_of(count: int) -> list:
     """The banks that carry so many readers, each chip on its select pin."""
     air = OwnAir()
     if fitted.SHARES_AIR:
-        air = SharedAir(Pin(board.SYNC, Pin.OPEN_DRAIN, Pin.PULL_UP))
+        line = Pin(board.SYNC, Pin.OPEN_DRAIN, Pin.PULL_UP)
+        air = SharedAir(line, lambda: os.urandom(1)[0])
     banks = []
     first = 0
     for bank in board.BANKS:

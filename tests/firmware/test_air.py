@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from functools import partial
 
 from tests.firmware.pure import module
 
@@ -44,7 +45,10 @@ class Neighbourhood:
     def __init__(self, hubs: int, seed: int) -> None:
         self.rng = random.Random(seed)
         self.line = Line()
-        self.airs = [AIR["SharedAir"](self.line.of(hub)) for hub in range(hubs)]
+        self.airs = [
+            AIR["SharedAir"](self.line.of(hub), partial(self.rng.randrange, 256))
+            for hub in range(hubs)
+        ]
         self.until: dict[int, int] = {}
         self.turns = [0] * hubs
         self.most_at_once = 0
@@ -96,7 +100,7 @@ def test_a_neighbour_that_died_with_its_field_on_holds_nobody_up_for_long() -> N
     assert hubs.turns[1] - before > 20, "it is waited for once, not at each turn"
     del hubs.until[0]
     hubs.airs[0].leave(hubs.now_ms)
-    hubs.run(100)
+    hubs.run(1000)
     hubs.most_at_once = 0
     hubs.run(LONG_MS)
     assert hubs.most_at_once == 1, "once the line was free it counts again"
