@@ -73,7 +73,7 @@ def hub_flash(
     data: DataFolder = None,
     fitted: Annotated[
         list[str] | None,
-        typer.Option(help="What the hub has, NAME=NUMBER such as READERS=5; else it keeps that."),
+        typer.Option(help="NAME=NUMBER such as READERS=5, all anew; else a hub keeps its own."),
     ] = None,
 ) -> int:
     """Put the firmware of this version onto hubs. No table may be running.
