@@ -249,9 +249,14 @@ def entry_name(entry: Entry, words: Words) -> str:
         return words(f"enrol_deed.{entry.id}")
     if entry.kind == "batch":
         return batch_name(entry.id, words)
-    first, last = (thing(piece.ref, piece.copy, words) for piece in _ends(entry.pieces))
-    return first if entry.kind == "card" else words("page", first=first, last=last)
+    if entry.kind == "card":
+        return thing(*entry.pieces[0][:2], words)
+    first, last = (entry_name(_at_end(entry, end), words) for end in (0, -1))
+    return words("page", first=first, last=last)
 
 
-def _ends(pieces: tuple[Piece, ...]) -> tuple[Piece, Piece]:
-    return pieces[0], pieces[-1]
+def _at_end(group: Entry, end: int) -> Entry:
+    """The first (0) or last (-1) of the entries that lie in a group, however deep."""
+    while group.kind == "group":
+        group = group.inner[end]
+    return group
