@@ -8,11 +8,11 @@ stands in `hardware/pins/hub.toml`, from which the drawings are made, and the tw
 SPI_HZ = 4_000_000
 CHAIN = 2
 SYNC = 7
-BUTTONS = (3, 4, 5, 6, 8, 27, 28, 0)
-PLAIN_LAMPS = (9, 10, 11, 12, 13, 14, 26, 1)
+BUTTONS = (3, 4, 5, 6, 26, 27, 28, 0)
+PLAIN_LAMPS = (9, 10, 11, 12, 13, 14, 8, 1)
 BANKS = (
     {"spi": 0, "sck": 18, "mosi": 19, "miso": 16, "reset": 15, "selects": (17, 20, 21, 22)},
-    {"spi": 1, "sck": 10, "mosi": 11, "miso": 12, "reset": 1, "selects": (9, 13, 14, 26)},
+    {"spi": 1, "sck": 10, "mosi": 11, "miso": 12, "reset": 1, "selects": (9, 13, 14, 8)},
 )
 OWN_LAMP = "LED"
 

@@ -1,6 +1,6 @@
 """The pin maps of hub and boards as values.
 
-Owns their shape and what an RP2040's pin can do on a bus. Does not own the header's map: a profile.
+Owns their shape and what an RP2040's pin can do on a bus or as a lamp. Does not own the header's map: a profile.
 """
 
 from typing import Annotated, Literal
@@ -78,6 +78,11 @@ def bus_role(pin: int) -> tuple[int, BusRole]:
     """The bus of an RP2040's pin, and its only place on it (data sheet, functions of the pins)."""
     roles: tuple[BusRole, ...] = ("miso", "select", "sck", "mosi")
     return pin // 8 % 2, roles[pin % 4]
+
+
+def pwm_output(pin: int) -> tuple[int, int]:
+    """Slice and channel of an RP2040's PWM that drive a pin; pins with the same shine the same."""
+    return pin // 2 % 8, pin % 2
 
 
 def hub_pins() -> HubPins:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.draw.pins import Bank, boards, bus_role, hub_pins
+from hardware.draw.pins import Bank, boards, bus_role, hub_pins, pwm_output
 from tabletop.cli import run
 from tabletop.config import RESERVED_PINS, ConfigError, HeaderPins, load_profile
 from tabletop.paths import hardware_path
@@ -55,6 +55,12 @@ def test_shipped_pins_are_each_used_once_and_free_to_use(name: str) -> None:
     pins = [pin for _, pin in uses]
     assert len(pins) == len(set(pins))
     assert set(pins) <= free
+
+
+def test_every_plain_lamp_dims_by_itself() -> None:
+    lamps = hub_pins().plain_lamps
+    assert len({pwm_output(pin) for pin in lamps}) == len(lamps)
+    assert pwm_output(10) == pwm_output(26)
 
 
 @pytest.mark.parametrize("bank", hub_pins().bank, ids=lambda bank: f"SPI{bank.spi}")
