@@ -31,6 +31,7 @@ from tabletop.play.gestures import Gesture, Gestures
 from tabletop.play.matching import CardWatch
 from tabletop.play.panel import Message
 from tabletop.play.readers import Readers
+from tabletop.play.table_lamps import slot_lamp
 
 FORWARD, BACKWARD = frozenset({"down", "right", "tab"}), frozenset({"up", "left"})
 TAKES, LEAVES = frozenset({"return", "enter"}), "escape"
@@ -86,6 +87,7 @@ class EnrolmentStage:
         self._writing: dict[str, Writing] = {}
         self._sounds = sounds
         self._heard: Message | None = None
+        self._owners = controls.slots
         self._slots = sorted(controls.slots)
         slots = {owner: (0, number) for number, owner in enumerate(self._slots)}
         self._watch = CardWatch(len(slots))
@@ -200,11 +202,15 @@ class EnrolmentStage:
             self.menu.step(-1)
 
     def lamps(self) -> Lamps:
-        """Those of the place that leads."""
-        return {
-            button: LampMode.ON if place == self._host else LampMode.OFF
-            for button, (place, _) in self._buttons.items()
-        }
+        """Those of the place that leads; beside a slot blinking: a card is to be taken away."""
+        modes = (LampMode.OFF, LampMode.ON)
+        walk = self.menu.walk
+        is_asking = walk is not None and walk.piece is not None
+        lamps = {button: modes[place == self._host] for button, (place, _) in self._buttons.items()}
+        for (device, slot), uid in zip(self._slots, self._watch.stable, strict=True):
+            is_asked = is_asking and self._owners[device, slot][0] == self._host
+            lamps[device, slot_lamp(slot)] = LampMode.BLINK if uid else modes[is_asked]
+        return lamps
 
     def draw(self) -> None:
         """Bring the changed parts of the picture to the screen."""

@@ -314,7 +314,8 @@ def test_the_full_table_has_a_hub_with_buttons_lamps_and_five_readers_at_each_se
             if device == hub.id
         ]
         assert own == [(name, seat) for name in hub.buttons]
-        assert hub.lamps == hub.buttons
+        assert list(hub.lamps) == [*hub.buttons, *(f"slot{slot}" for slot in range(5))]
+        assert sorted(hub.lamps.values()) == list(range(7))
     assert profile.hub[0].lamp_colours() == {"confirm": (255, 32, 0)}
 
 

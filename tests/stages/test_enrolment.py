@@ -94,6 +94,23 @@ def test_cards_are_laid_on_any_reader_one_after_the_other(path: Path) -> None:
     assert [uid for uid, card in cards.items() if card.ref == STAFF] == ["A6", "A7"]
 
 
+def test_lamps_beside_the_slots_say_where_to_lay_and_what_to_take_away(path: Path) -> None:
+    with Store(path) as store:
+        clerk = Clerk(store)
+
+        def lamps(hub: str) -> list[LampMode]:
+            shown = clerk.stage.lamps()
+            return [shown[hub, f"slot{slot}"] for slot in range(2)]
+
+        off, on, blink = LampMode
+        assert lamps(HUB) == [off, off], "nothing is asked for"
+        clerk.choose("table")
+        assert (lamps(HUB), lamps(OTHER)) == ([on, on], [off, off])
+        clerk.put("A0")
+        clerk.put("A1", 1, OTHER)
+        assert (lamps(HUB), lamps(OTHER)) == ([blink, on], [off, blink])
+
+
 def test_what_lies_there_before_or_is_only_passing_does_not_count(path: Path) -> None:
     with Store(path) as store:
         clerk = Clerk(store)
