@@ -1,6 +1,7 @@
 """The pin maps of hub and boards as values.
 
-Owns their shape and what an RP2040's pin can do on a bus or as a lamp. Does not own the header's map: a profile.
+Owns their shape and what an RP2040's pin can do on a bus or as a lamp. Does not own the header's
+map: a profile.
 """
 
 from typing import Annotated, Literal
