@@ -22,6 +22,7 @@ from tabletop.display.scenes.rest import RestScene
 from tabletop.display.scenes.setup import SetupScene
 from tabletop.display.words import Words
 from tabletop.gallery import staged
+from tabletop.gallery.enrolment import STEPS, enrolment_scene
 from tabletop.gallery.recordings import Positions, Recording
 from tabletop.looks import look_of, spoken
 from tabletop.play.controls import Controls
@@ -163,6 +164,11 @@ def _question(key: str, detail: str, answers: tuple[str, ...], setting: Setting)
     return QuestionScene(question, setting.size_px, Controls({}, {}))
 
 
+def _enrolment(step: str, setting: Setting) -> Scene:
+    card_set = family_of(setting.positions.game.id)
+    return enrolment_scene(step, card_set, setting.language, setting.size_px, setting.pens)
+
+
 def _rest(setting: Setting) -> Scene:
     return RestScene(setting.words, setting.size_px, setting.pens)
 
@@ -190,6 +196,7 @@ COMMON: Mapping[str, Screen] = {
     "resume_question": Screen(_resume_question, for_seats=False),
     "power_question": Screen(_power_question, for_seats=False),
     "rest": Screen(_rest, for_seats=False),
+    **{f"enrol_{step}": Screen(partial(_enrolment, step), for_seats=False) for step in STEPS},
 }
 """Screens that every game has."""
 
