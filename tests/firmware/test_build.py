@@ -52,8 +52,9 @@ def test_every_file_of_the_folder_can_be_imported_on_the_board(tmp_path: Path) -
 @pytest.mark.parametrize("text", ["def f(:\n", "match x:\n    case 1:\n        pass\n"])
 def test_what_micropython_cannot_read_fails_the_build(text: str, tmp_path: Path) -> None:
     files = build(tmp_path)
-    (tmp_path / "slots.py").write_text(text)
     assert WORDS is not None
+    check(files, WORDS)
+    (tmp_path / "slots.py").write_text(text)
     with pytest.raises(Faulty, match=r"(?s)slots\.py does not run on MicroPython.*SyntaxError"):
         check(files, WORDS)
 

@@ -48,7 +48,7 @@ def test_a_disturbed_answer_is_a_fault_and_never_another_card() -> None:
     complete, faults, wrong = (int(word) for word in line.split())
     assert wrong == 0
     assert faults > 10
-    assert 10 < complete < 100
+    assert 10 < complete < 60
 
 
 def test_memory_is_written_and_read_and_a_resting_card_is_seen_again() -> None:

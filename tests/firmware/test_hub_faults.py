@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
+from tests.faults.marks import device_fault
 from tests.firmware.boards import Board, Table
 
 UID = "04a1b2c3d4e5f6"
 
 
+@device_fault("1")
 def test_a_reader_that_went_silent_is_told_and_cured(board: Board, table: Table) -> None:
     table.next("state")
     board.world(f"put 1 {UID}")
@@ -39,6 +41,7 @@ def test_a_reader_that_forgot_its_settings_is_set_up_again(board: Board, table: 
     assert [table.next("rdr", "slot").get("ok") for _ in range(2)] == [False, True]
 
 
+@device_fault("6")
 def test_noise_on_the_line_is_counted_and_the_next_frame_is_read(table: Table) -> None:
     table.next("state")
     table.send_raw(b"\x00\xffnoise\n" + b"x" * 2000 + b'\n{"t":"ping","q":7}*0000\n')

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.faults.marks import device_fault
 from tests.firmware.boards import Board, Table
 
 UID = "04a1b2c3d4e5f6"
@@ -39,6 +40,7 @@ def test_cards_come_stay_change_and_go(board: Board, table: Table) -> None:
         pass
 
 
+@device_fault("4")
 def test_a_resting_card_stays_though_answers_are_lost_or_garbled(
     board: Board, table: Table
 ) -> None:
@@ -50,6 +52,7 @@ def test_a_resting_card_stays_though_answers_are_lost_or_garbled(
     assert heard == ["hb", "hb"]
 
 
+@device_fault("10")
 def test_buttons_that_bounce_give_one_edge_each_way(board: Board, table: Table) -> None:
     board.world("level 1 0 0 200 300 900 2000 5000 700")
     down = table.next("btn")
@@ -80,6 +83,8 @@ def test_memory_of_a_card_is_written_and_read(board: Board, table: Table) -> Non
         ("led", {"l": {"99": [0, 0, 0, 0]}}, "malformed"),
         ("led", {"l": {"0": [0, 0, 1.5, 0]}}, "malformed"),
         ("led", {"l": [1]}, "malformed"),
+        ("led", {"l": {"0": [9, 9, 9, 0], "1": [9, 9, 9, 3]}}, "malformed"),
+        ("led", {"l": {"0": [9, 9, 9, 0], "1": [9, 9, 256, 0]}}, "malformed"),
         ("read", {"s": 9, "page": 4, "n": 1}, "no_slot"),
         ("read", {"s": 0, "page": 4}, "malformed"),
         ("write", {"s": 0, "page": 2, "d": "00000000"}, "no_page"),
@@ -99,6 +104,10 @@ def refusing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     with Board(tmp_path_factory.mktemp("board")) as board:
         table = Table(board)
         yield table
+        assert table.ask("led", l={"5": [0, 0, 1, 0]})["t"] == "ack"
+        board.wait_seen("chain 000000 000000 000000 000000 000000 000001")
+        chains = [line for line in board.history() if line.startswith("chain")]
+        assert len(chains) == 2, "what was refused changed no lamp"
         table.close()
 
 

@@ -1,4 +1,4 @@
-"""Reads three cards a hundred times, with some answers lost or garbled; prints what came out.
+"""Reads three cards sixty times, with some answers lost or garbled; prints what came out.
 
 First how many turns were complete, then how often nothing or a fault was read, then wrong UIDs.
 """
@@ -11,7 +11,7 @@ chip = reader()
 lay(UIDS)
 model.loses_every, model.garbles_every = 41, 53
 complete = faults = wrong = 0
-for _ in range(100):
+for _ in range(60):
     chip.field(True)
     uids = list(cards.present(chip))
     chip.field(False)
