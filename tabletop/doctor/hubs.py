@@ -165,7 +165,8 @@ class _Look:
 
     def _readers(self, hello: Hello) -> Iterator[Finding]:
         """Each reader that is not well, else all in one line; then those that are too few."""
-        versions = dict(enumerate(hello.readers)) or dict.fromkeys(range(hello.slots))
+        slots = range(len(self.hub.cards or ()))
+        versions = dict(enumerate(hello.readers)) or dict.fromkeys(slots)
         ill = {slot for slot, version in enumerate(hello.readers) if version is None} | self.hub.ill
         for slot in sorted(ill):
             part, sentence = "readers", f"the reader of {self.hub.id}, slot {slot}, does not answer"

@@ -99,11 +99,12 @@ def test_what_is_no_hub_or_in_use_gets_no_firmware(
 
 
 def test_a_port_that_says_nothing_and_is_not_on_usb_gets_no_firmware(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(flashing, "HELLO_S", 0.2)
     with running(HubSimulator(tmp_path / "port", MuteHub(SERIAL, 4))) as simulator:
         assert run(["hub", "flash", str(simulator.path), "--data", str(tmp_path)]) == 1
-    assert "it is not on USB and says no hello" in capfd.readouterr().err
+    assert "it is not on USB and says no hello" in capsys.readouterr().err
 
 
 class MuteHub(HubModel):

@@ -13,6 +13,7 @@ import signal
 import subprocess
 import threading
 import tty
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -126,4 +127,5 @@ class Pico:
         process = self._process
         assert process is not None
         assert process.stdin is not None
-        process.stdin.write(data)
+        with suppress(BrokenPipeError):  # it begins anew, and hears nothing meanwhile
+            process.stdin.write(data)
