@@ -5,7 +5,8 @@ Owns the joining of registry, records and hubs for it; how a record looks is `ca
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import ChainMap
+from collections.abc import Mapping, Sequence
 
 from tabletop.card_list import card_sets
 from tabletop.cards.records import (
@@ -20,6 +21,7 @@ from tabletop.cards.records import (
 from tabletop.devices.commands import Reply
 from tabletop.devices.records import CardMemory, RecordReader
 from tabletop.play.enrolment import Chip
+from tabletop.play.matching import OF_OTHER_TABLE, Card
 from tabletop.registered_cards import RegisteredCards
 
 
@@ -29,6 +31,7 @@ class SignedCards:
     def __init__(self, key: bytes, registered: RegisteredCards, hubs: Sequence[CardMemory]) -> None:
         self.records: dict[str, Chip | None] = {}
         """What each chip with a record said when it was laid last, by UID (`enrolment.Records`)."""
+        self._strangers: dict[str, Card] = {}
         self._seal = Seal(key)
         self._registered = registered
         self._hubs = {hub.id: hub for hub in hubs}
@@ -48,12 +51,18 @@ class SignedCards:
     def learn(self, uid: str, data: bytes) -> None:
         """A chip's memory holds this at the place of a record."""
         self.records.pop(uid, None)
+        self._strangers.pop(uid, None)
         record = self._seal.opened(uid, data)
         if record is OTHER_TABLE:
             self.records[uid] = None
+            self._strangers[uid] = OF_OTHER_TABLE
         elif record is not None and record.mark in self._cards:
             card_set, ref = self._cards[record.mark]
             self.records[uid] = Chip(card_set, ref, record.copy)
+
+    def cards(self) -> Mapping[str, Card]:
+        """What each chip stands for; cards of other tables come to it as they are read."""
+        return ChainMap(dict(self._registered.cards()), self._strangers)
 
     def sign(self, device: str, slot: int, uid: str) -> Reply | None:
         """Write the record of a registered chip that lies there; the reply comes with later polls.

@@ -38,6 +38,10 @@ class Card:
     is_retired: bool = False
 
 
+OF_OTHER_TABLE = Card("", Ref("", ""))
+"""What is known of a card whose record another table signed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """What changed on a seat's slots, which count from 0: the stable readings before and now.
@@ -94,6 +98,8 @@ def why_strange(slot: int, uid: str, cards: Mapping[str, Card], card_set: str) -
     card = cards.get(uid)
     if card is None:
         return _unfit(slot, "card_unknown", uid=uid)
+    if card == OF_OTHER_TABLE:
+        return _unfit(slot, "card_of_other_table")
     if card.is_retired:
         return _unfit(slot, "card_retired")
     if card.card_set != card_set:

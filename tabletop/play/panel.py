@@ -22,6 +22,7 @@ ABOUT_READERS = frozenset(
         "card_left",
         "card_of_other_seat",
         "card_of_other_set",
+        "card_of_other_table",
         "card_retired",
         "card_twice",
         "card_unknown",
@@ -41,9 +42,10 @@ class Message:
     """One short message to a seat: a code, the rule id where a rule says so, and figures.
 
     Codes of refusals come from the rules (with `rule`). The table's own (rule ""):
-    `card_unknown`, `card_retired`, `card_of_other_set`, `card_twice`, `card_left`,
-    `card_not_now`, `card_of_other_seat`, `fix_slot` (figures: `slot` from 1, and `uid` or `kind`
-    and `id` where known), `not_possible_now`, `undo_asked`, `undo_declined`, `undo_unanswered`;
+    `card_unknown`, `card_retired`, `card_of_other_set`, `card_of_other_table`, `card_twice`,
+    `card_left`, `card_not_now`, `card_of_other_seat`, `fix_slot` (figures: `slot` from 1, and `uid`
+    or `kind` and `id` where known), `not_possible_now`, `undo_asked`, `undo_declined`,
+    `undo_unanswered`;
     undo refusals keep the code that the session gives; EXPLAINED, CARDS_AGREE. About things that
     others must not know it names none: `hidden_not_now`, and in planning with cards (figure
     `slot`) `plan_unfit`, `plan_slot_closed`, `plan_full`, `plan_locked`, `plan_missing`,

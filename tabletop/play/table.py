@@ -81,7 +81,7 @@ class Table:
             session,
             slots,
             controls.tapping,
-            cards or {},
+            {} if cards is None else cards,
             card_set,
             pace,
             languages,

@@ -244,7 +244,7 @@ class TableDirector:
             session,
             self._profile.controls(session.places),
             COMPUTER_PLAYERS,
-            cards=self._saved.registered.cards(),
+            cards=(self._signed or self._saved.registered).cards(),
             card_set=card_set(session.game),
             pace=self._pace,
             languages=self._languages(),

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.play.matching import STABLE_S, Asked, Card, CardWatch, Reading, Unfit, match
+from tabletop.play.matching import (
+    OF_OTHER_TABLE,
+    STABLE_S,
+    Asked,
+    Card,
+    CardWatch,
+    Reading,
+    Unfit,
+    match,
+)
 from tabletop.play.panel import Message
 from tabletop.rules.game import Action, Ref
 from tabletop.rules.power_grid.actions import BuyShare, OpenAuction, PassTurn, SellShares
@@ -16,6 +25,7 @@ CARDS = {
     "04AB": Card("power_grid", GREEN),
     "04BB": Card("power_grid", Ref("company", "red")),
     "04CC": Card("mombasa", Ref("card", "coffee")),
+    "04DD": OF_OTHER_TABLE,
     "0413": Card("power_grid", PLANT_13),
     "0420": Card("power_grid", PLANT_20),
 }
@@ -43,6 +53,7 @@ def test_a_card_asks_for_all_that_is_about_it() -> None:
     [
         (("0F0F",), 0, "card_unknown", {"uid": "0F0F"}),
         (("04CC",), 0, "card_of_other_set", {"set": "mombasa"}),
+        ((None, "04DD"), 1, "card_of_other_table", {}),
         (("04AA", "04AA"), 1, "card_twice", {"kind": "company", "id": "green"}),
         (("04AA", None, "04AB"), 2, "card_twice", {"kind": "company", "id": "green"}),
         ((None, "04BB"), 1, "card_not_now", {"kind": "company", "id": "red"}),

@@ -11,6 +11,7 @@ import pytest
 
 from tabletop.card_pictures import card_pictures, card_words
 from tabletop.cards.records import FIRST_PAGE, RECORD_BYTES, Seal
+from tabletop.catalog import games
 from tabletop.devices.simulated import SimulatedHub
 from tabletop.display.presenter import OffScreen
 from tabletop.display.scenes.enrolment import EnrolmentScene
@@ -21,6 +22,9 @@ from tabletop.play.controls import Controls
 from tabletop.play.enrolment import Enrolment
 from tabletop.play.enrolment_menu import EnrolmentMenu
 from tabletop.play.matching import STABLE_S, WAKING_S
+from tabletop.play.pace import Pace
+from tabletop.play.session import Session
+from tabletop.play.table import Table
 from tabletop.registered_cards import RegisteredCards, card_pieces
 from tabletop.rules.game import Ref
 from tabletop.signed_cards import SignedCards
@@ -203,3 +207,36 @@ def test_a_hub_that_is_pulled_while_it_writes_ends_the_wait(folder: Path) -> Non
         room.hub.is_plugged, room.hub.model.is_deaf = True, False
         room.wait(2.0)
         assert (room.walk.done(), room.opened(uid(0))) == (1, None)
+
+
+def test_in_a_game_a_card_of_another_table_is_told_apart_from_one_that_nobody_knows(
+    folder: Path,
+) -> None:
+    with Store(folder / "first.db") as store:
+        room = Room(store)
+        room.choose("power_grid")
+        room.lay(uid(0))
+    with Store(folder / "other.db") as store:
+        hub = SimulatedHub("hub", 1)
+        hub.model.memory = {**room.memory, uid(1): bytearray(NTAG_BYTES)}
+        signed = SignedCards(THEIRS, RegisteredCards(store), [hub])
+        (device,) = signed.readers()
+        table = Table(
+            Session.new(games()["power_grid.stock"], 2, {}, 3),
+            Controls(slots={("hub", 0): (0, 0)}),
+            {},
+            cards=signed.cards(),
+            card_set="power_grid",
+            pace=Pace.instant(),
+        )
+        told, now_s = [], 0.0
+        for chip in (None, uid(0), None, uid(1)):
+            hub.model.lay(0, chip)
+            for _ in range(round(2 * WAKING_S / TICK_S)):
+                now_s += TICK_S
+                for event in device.poll(now_s):
+                    table.handle(event)
+                table.tick(now_s)
+            message = table.panels[0].message
+            told.append(None if message is None else message.code)
+        assert told[1::2] == ["card_of_other_table", "card_unknown"]
