@@ -160,7 +160,8 @@ class Planner:
         What lies on `blind` readers nobody knows: their slots keep what they have.
         """
         there = self.in_place(reading) | blind
-        wrong = [n for n in range(len(reading)) if n not in there]
+        has = [uid is not None or n + 1 in self._planned for n, uid in enumerate(reading)]
+        wrong = [n for n in range(len(reading)) if has[n] and n not in there]
         if self._is_locked:
             return Moves(message=self._locked(wrong))
         for reader in wrong:
