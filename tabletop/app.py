@@ -31,7 +31,6 @@ from tabletop.config import (
     load_profile,
     load_settings,
 )
-from tabletop.devices.hub import Hub
 from tabletop.devices.simulated import SimulatedTable
 from tabletop.display.layout import DEFAULT_PLACES, LayoutError, Place, layout
 from tabletop.display.overlay import OverlayPresenter
@@ -54,6 +53,7 @@ from tabletop.play.power_button import PowerButton
 from tabletop.play.rest import Rest
 from tabletop.play.session import Session
 from tabletop.play.table import Table
+from tabletop.real_devices import headers, hubs
 from tabletop.rules.game import Game, OptionValue, State
 from tabletop.saved_games import NewGame, SavedGames, card_set
 from tabletop.signed_cards import SignedCards
@@ -266,31 +266,6 @@ class _Sitting:
             places=range(len(players)),
             seed=wishes.seed,
         )
-
-
-def hubs(profile: Profile) -> list[Hub]:
-    """The hubs of a profile, with the names that it gives to their buttons and lamps."""
-    return [
-        Hub(
-            hub.id,
-            hub.port,
-            hub_serial=hub.serial,
-            buttons=hub.buttons,
-            lamps=hub.lamps,
-            colours=hub.lamp_colours(),
-        )
-        for hub in profile.hub
-    ]
-
-
-def headers(profile: Profile) -> list[Device]:
-    """The buttons and lamps on this computer's own pins, where the profile has any."""
-    if profile.gpio is None:
-        return []
-    from tabletop.devices.gpio import Header
-
-    pins = profile.gpio
-    return [Header(pins.id, pins.backend, pins.buttons, pins.lamps, chip=pins.chip)]
 
 
 def _check_size(

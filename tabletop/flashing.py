@@ -17,11 +17,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tabletop.config import ConfigError, HubPort
-from tabletop.devices.hub import Hub
 from tabletop.devices.ports import MICROPYTHON_ON_RP2, meet, usb_ids
 from tabletop.devices.protocol import VERSION, Hello
 from tabletop.doctor.hubs import HELLO_S, port_fault
 from tabletop.paths import firmware_path
+from tabletop.real_devices import hub_of
 
 FITTED = "fitted.py"
 """What a hub has: its own, therefore left as it is."""
@@ -91,7 +91,7 @@ def greeted(port: HubPort) -> Hello | None:
             f"USB calls it {ids.vendor}:{ids.product}, and a Pico with MicroPython is "
             f"{':'.join(MICROPYTHON_ON_RP2)}; name the hub's port"
         )
-    with closing(Hub(port.id, port.port, hub_serial=port.serial)) as hub:
+    with closing(hub_of(port)) as hub:
         meet([hub], HELLO_S)
         hello = hub.hello
         if hub.detail and not hub.detail.startswith("version_"):
@@ -146,7 +146,7 @@ def _reset(port: HubPort) -> None:
 
 
 def _came_back(port: HubPort, firmware: Firmware) -> Hello:
-    with closing(Hub(port.id, port.port, hub_serial=port.serial)) as hub:
+    with closing(hub_of(port)) as hub:
         end_s = time.monotonic() + RETURN_S
         while hub.hello is None and (now_s := time.monotonic()) < end_s:
             hub.poll(now_s)

@@ -17,6 +17,7 @@ from tabletop.devices.protocol import VERSION, Hello
 from tabletop.doctor.findings import Finding, fail, ok, warn
 from tabletop.doctor.header import PRESSED
 from tabletop.events import DeviceStatus
+from tabletop.real_devices import hub_of
 
 HELLO_S = 2.0
 """A hub that is well has said hello and what its readers see within this time."""
@@ -120,9 +121,7 @@ class _Look:
     """One hub: asked until it has answered all, or has said what is wrong."""
 
     def __init__(self, port: HubPort, slots: frozenset[int]) -> None:
-        self.hub = Hub(
-            port.id, port.port, hub_serial=port.serial, buttons=port.buttons, lamps=port.lamps
-        )
+        self.hub = hub_of(port)
         self._port = port
         self._slots = slots
         self._reply: Reply | None = None

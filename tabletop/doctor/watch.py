@@ -12,14 +12,14 @@ from pathlib import Path
 
 import msgspec
 
-from tabletop.app import headers, hubs
-from tabletop.config import ConfigError, Profile, data_folder, load_profile, load_settings
+from tabletop.config import ConfigError, data_folder, load_profile, load_settings
 from tabletop.devices.gpio import Header
 from tabletop.devices.hub import Hub
 from tabletop.doctor.findings import EXIT_FAULT, EXIT_WELL
 from tabletop.doctor.self_test import Outcome
 from tabletop.doctor.tried import Control, Happening, Tried, controls_of
-from tabletop.events import Device, DeviceChanged, DeviceStatus
+from tabletop.events import DeviceChanged, DeviceStatus
+from tabletop.real_devices import headers, hubs
 
 TICK_S = 0.005
 
@@ -43,7 +43,7 @@ def watch(profile_name: str | None, data: Path | None, seconds: float, *, as_jso
     teller = _Teller(controls, as_json)
     tried = Tried(controls)
     with ExitStack() as stack:
-        devices = _devices(profile)
+        devices: list[Hub | Header] = [*hubs(profile), *headers(profile)]
         for device in devices:
             stack.enter_context(closing(device))
         teller.invite()
@@ -54,17 +54,13 @@ def watch(profile_name: str | None, data: Path | None, seconds: float, *, as_jso
     return teller.verdicts(tried)
 
 
-def _devices(profile: Profile) -> list[Device]:
-    return [*hubs(profile), *headers(profile)]
-
-
-def _run(devices: Sequence[Device], tried: Tried, teller: _Teller, seconds: float) -> None:
+def _run(devices: Sequence[Hub | Header], tried: Tried, teller: _Teller, seconds: float) -> None:
     start_s = time.monotonic()
     while (now_s := time.monotonic()) < start_s + seconds and not tried.is_over:
         for device in devices:
             events = device.poll(now_s)
             came = [one for one in events if isinstance(one, DeviceChanged)]
-            if came and came[-1].status is DeviceStatus.LIVE and isinstance(device, Hub | Header):
+            if came and came[-1].status is DeviceStatus.LIVE:
                 tried.rest(device.id, device.pressed())
             for happening in tried.hear(events):
                 teller.tell(happening, happening.at_s - start_s)

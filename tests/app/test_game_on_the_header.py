@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from tabletop.app import headers
 from tabletop.bots import COMPUTER_PLAYERS
 from tabletop.clock import HandClock
 from tabletop.config import HeaderPins, load_profile
@@ -15,6 +14,7 @@ from tabletop.play.log import HUMAN
 from tabletop.play.pace import Pace
 from tabletop.play.session import Session
 from tabletop.play.table import Table
+from tabletop.real_devices import headers
 from tests.faults.marks import device_fault
 from tests.toy import ToyGame
 
