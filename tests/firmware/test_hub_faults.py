@@ -1,5 +1,6 @@
 """Readers that fail, noise on the line, tables that come again: the firmware gets over it."""
 
+from itertools import pairwise
 from pathlib import Path
 
 from tests.faults.marks import device_fault
@@ -67,3 +68,23 @@ def test_a_hub_told_to_reboot_starts_anew(tmp_path: Path) -> None:
         assert table.ask("reboot")["t"] == "ack"
         assert board.process.wait(20) == 3
         table.close()
+
+
+def test_a_table_that_reads_nothing_holds_nobody_up(board: Board, table: Table) -> None:
+    for _ in range(500):
+        table.send("hello", v=1)
+    board.world(f"put 1 {UID}")
+    board.world("level 1 0 0")
+    last = table.send("ping")
+    numbers = []
+    while True:
+        message = table.next("hello", "state", "ack", "slot", "btn", "hb")
+        numbers.append(message["q"])
+        if message["t"] == "ack" and message["r"] == last:
+            break
+    steps = {(after - before) % 0x10000 for before, after in pairwise(numbers)}
+    assert max(steps) > 1, "what there was no room for is missing, and the count says so"
+    table.send("sync")
+    state = table.next("state")
+    while state["s"][1] != UID or not state["b"][1]:
+        state = table.next("state")
