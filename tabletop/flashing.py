@@ -11,7 +11,7 @@ import runpy
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,9 +35,11 @@ RESET_PAUSE_S = 1.0
 _PROBE = (
     "import os,sys,binascii,machine;"
     "print(sys.implementation.name,sys.platform,binascii.hexlify(machine.unique_id()).decode(),"
-    f"'{FITTED}' in os.listdir())"
+    f"'{FITTED}' in os.listdir(),*sys.implementation.version[:2])"
 )
 _WANTED = "micropython", "rp2"
+MICROPYTHON = 1, 26
+"""What the firmware needs at least."""
 
 
 class FlashFault(Exception):
@@ -121,14 +123,28 @@ def flash(port: HubPort, firmware: Firmware, tell: Callable[[str], None]) -> Hel
 
 
 def _check_board(port: HubPort) -> bool:
-    """Whether the board has a `fitted.py`. Raises FlashFault for another kind, or another board."""
+    """Whether the board has a `fitted.py`. Raises FlashFault for another kind, or another board,
+    which then goes on as before.
+    """
     said = _mpremote(port, PROBE_S, "exec", _PROBE).split()
-    if len(said) != 4 or tuple(said[:2]) != _WANTED:
-        raise FlashFault(f"it is no RP2040 with MicroPython, it says {' '.join(said)[:80]!r}")
-    serial = said[2]
-    if port.serial is not None and serial.lower() != port.serial.lower():
-        raise FlashFault(f"this is the board {serial}, not {port.serial}; swap the plugs")
+    if fault := _fault(port, said):
+        _mpremote(port, PROBE_S, "reset")
+        raise FlashFault(fault)
     return said[3] == "True"
+
+
+def _fault(port: HubPort, said: Sequence[str]) -> str:
+    """What stands against flashing a board that says this of itself."""
+    if len(said) != 6 or tuple(said[:2]) != _WANTED:
+        return f"it is no RP2040 with MicroPython, it says {' '.join(said)[:80]!r}"
+    if port.serial is not None and said[2].lower() != port.serial.lower():
+        return f"this is the board {said[2]}, not {port.serial}; swap the plugs"
+    if (version := (int(said[4]), int(said[5]))) < MICROPYTHON:
+        return (
+            f"its MicroPython is {version[0]}.{version[1]}, the firmware needs "
+            f"{MICROPYTHON[0]}.{MICROPYTHON[1]}: hold BOOTSEL, plug it in, copy a newer .uf2 there"
+        )
+    return ""
 
 
 def _reset(port: HubPort) -> None:

@@ -70,7 +70,7 @@ def test_an_old_firmware_is_replaced_once_and_the_hub_keeps_what_it_has(
 
 @needs_micropython
 def test_what_is_no_hub_or_in_use_gets_no_firmware(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pico = Pico(tmp_path, platform="esp32")
     pico.write({}, "0.9")
@@ -83,15 +83,19 @@ def test_what_is_no_hub_or_in_use_gets_no_firmware(
         at_table.close()
         other = run([*words, profile(tmp_path, pico.port, "e662")])
         foreign = run([*words, profile(tmp_path, pico.port)])
+        monkeypatch.setattr(flashing, "_WANTED", ("micropython", "esp32"))
+        monkeypatch.setattr(flashing, "MICROPYTHON", (99, 0))
+        old = run([*words, profile(tmp_path, pico.port)])
         assert pico.files() == before
     told = capsys.readouterr().err.splitlines()
-    assert (in_use, other, foreign) == (1, 1, 1)
+    assert (in_use, other, foreign, old) == (1, 1, 1, 1)
     for line, sentence in zip(
         told,
         (
             "another program uses the port",
             f"this is the hub {SERIAL}, not e662; swap the plugs",
             "it is no RP2040 with MicroPython, it says 'micropython esp32",
+            "its MicroPython is 1.",
         ),
         strict=True,
     ):
