@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from tabletop.cards.sets import HOUSE, MOMBASA, POWER_GRID, SETS, TABLE
+from tabletop.cards.sets import MOMBASA, POWER_GRID, SETS, TABLE, edition_at_table
 from tabletop.catalog import mombasa_editions, power_grid_data
 from tabletop.display.painters.large_cards import TableCards
 from tabletop.display.painters.mombasa.index import Index
@@ -22,7 +22,7 @@ from tabletop.rules.power_grid.data import STEP3_CARD
 
 def card_words(language: str) -> Mapping[str, Words]:
     """The words of each set, and under "" those that belong to none."""
-    edition = mombasa_editions()[HOUSE]
+    edition = mombasa_editions()[edition_at_table()]
     return {
         **{name: Words(language) for name in ("", *SETS)},
         POWER_GRID: Words(language, _plant_names, family=POWER_GRID),
@@ -47,7 +47,7 @@ def card_pictures(words: Mapping[str, Words]) -> Callable[[str], CardPicture]:
     }
     pictures: Mapping[str, CardPicture] = {
         POWER_GRID: PowerGridCards(plants, words[POWER_GRID]).draw,
-        MOMBASA: MombasaCards(Index(mombasa_editions()[HOUSE]), words[MOMBASA]).draw,
+        MOMBASA: MombasaCards(Index(mombasa_editions()[edition_at_table()]), words[MOMBASA]).draw,
         TABLE: TableCards(words[TABLE]).draw,
     }
     return pictures.__getitem__

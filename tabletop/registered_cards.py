@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tabletop.card_list import card_sets, read_card_list
-from tabletop.cards.sets import SETS, faces_of
+from tabletop.cards.sets import SETS, edition_at_table, faces_of
 from tabletop.config import ConfigError
 from tabletop.play.enrolment import Chip, Piece
 from tabletop.play.matching import Card
@@ -58,7 +58,7 @@ def card_pieces() -> Mapping[str, tuple[Piece, ...]]:
     return {
         card_set: tuple(
             Piece(face.ref, number, face.batch)
-            for face in faces_of(card_set)
+            for face in faces_of(card_set, edition_at_table())
             for number in face.numbers
         )
         for card_set in SETS

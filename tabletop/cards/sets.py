@@ -20,6 +20,14 @@ SETS = (POWER_GRID, MOMBASA, TABLE)
 HOUSE = "house"
 """The edition whose cards a set of Mombasa has where no other is named."""
 
+
+def edition_at_table() -> str:
+    """The edition whose cards lie at this table: the owner's that was named at the start, or
+    HOUSE.
+    """
+    return [*mombasa_editions()][-1]
+
+
 PLACES = 6
 STAFF_CARDS = 2
 STAFF = Ref("staff", "staff")

@@ -6,6 +6,7 @@ Owns the places of cards on paper, cut marks, captions and the building sheet fo
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -69,18 +70,18 @@ def print_set(
     copies = copies_of(faces_of(card_set, edition))
     sheets = [copies[at : at + ROWS * COLUMNS] for at in range(0, len(copies), ROWS * COLUMNS)]
     several = {copy.face.ref for copy in copies if copy.number > 1}
-    pdf = _Sheets(words)
-    for number, sheet in enumerate(sheets, 1):
-        fronts = [
-            picture_of(front_of(copy.face, words, edition), height_px, cache) for copy in sheet
-        ]
-        backs = [picture_of(back_of(copy.face), height_px, cache) for copy in sheet]
-        pdf.cards(fronts, printed(words, "fronts", number=number, of=len(sheets)), is_back=False)
-        pdf.numbers(sheet, several)
-        pdf.cards(backs, printed(words, "backs", number=number, of=len(sheets)), is_back=True)
-    pdf.building_sheet()
-    pdf.output(str(path))
-    pdf.close_fonts()
+    with closing(_Sheets(words)) as pdf:
+        for number, sheet in enumerate(sheets, 1):
+            fronts = [
+                picture_of(front_of(copy.face, words, edition), height_px, cache) for copy in sheet
+            ]
+            backs = [picture_of(back_of(copy.face), height_px, cache) for copy in sheet]
+            at = {"number": number, "of": len(sheets)}
+            pdf.cards(fronts, printed(words, "fronts", **at), is_back=False)
+            pdf.numbers(sheet, several)
+            pdf.cards(backs, printed(words, "backs", **at), is_back=True)
+        pdf.building_sheet()
+        pdf.output(str(path))
     return len(copies)
 
 
@@ -106,7 +107,7 @@ class _Sheets(FPDF):
         self.set_lang(words.language)
         self.add_font(FONT, fname=FONT_FILES[0])
 
-    def close_fonts(self) -> None:
+    def close(self) -> None:
         """Close the files of the fonts, which are read until the last page is written."""
         for font in self.fonts.values():
             if isinstance(font, TTFFont):

@@ -102,6 +102,16 @@ def test_a_picture_is_drawn_once_with_the_project_s_own_font(tmp_path: Path) -> 
     assert [path.suffix for path in tmp_path.iterdir()] == [".png"]
 
 
+@pytest.mark.parametrize("left", [b"", b"no picture", None])
+def test_a_picture_that_was_cut_short_is_drawn_again(tmp_path: Path, left: bytes | None) -> None:
+    svg = front_of(faces_of(TABLE)[0], words_of(TABLE, "en"))
+    path = picture_of(svg, SMALL_PX, tmp_path)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2] if left is None else left)
+    assert picture_of(svg, SMALL_PX, tmp_path) == path
+    assert path.read_bytes() == whole
+
+
 def test_a_back_fills_its_card_to_the_edge(tmp_path: Path) -> None:
     for card_set in SETS:
         for face in faces_of(card_set):
