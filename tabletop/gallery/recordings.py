@@ -40,12 +40,19 @@ class Recording:
         """The number of moves after which it is well under way."""
         return int(len(self.moves) * SHARE_PLAYED)
 
-    def table(self, moves: int, journal: Journal | None = None, pace: Pace | None = None) -> Table:
+    def table(
+        self,
+        moves: int,
+        journal: Journal | None = None,
+        pace: Pace | None = None,
+        controls: Controls | None = None,
+    ) -> Table:
         """People at a table after so many moves; at once, unless a pace is given."""
         session = Session.new(self.game, self.seats, self.options, self.seed, journal)
         for seat, action in self.moves[:moves]:
             session.act(seat, [action])
-        table = Table(session, Controls({}, {}), {}, pace=pace or Pace.instant(), seed=self.seed)
+        paced = pace or Pace.instant()
+        table = Table(session, controls or Controls({}, {}), {}, pace=paced, seed=self.seed)
         table.tick(0.0)
         return table
 

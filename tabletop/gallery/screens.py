@@ -176,6 +176,8 @@ def _rest(setting: Setting) -> Scene:
 COMMON: Mapping[str, Screen] = {
     "menu": Screen(partial(_staged, staged.menu)),
     "seat_menu": Screen(partial(_staged, staged.seat_menu)),
+    "cards_disagree": Screen(partial(_staged, staged.cards_disagree)),
+    "put_right": Screen(partial(_staged, staged.put_right)),
     "refusal": Screen(partial(_staged, staged.refusal)),
     "undo_question": Screen(partial(_staged, staged.undo_question)),
     "still_there": Screen(partial(_staged, staged.still_there)),

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.events import DeviceChanged, DeviceStatus
+from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus
 from tabletop.gallery.recordings import Recording
+from tabletop.play.controls import Controls
+from tabletop.play.matching import WAKING_S
 from tabletop.play.pace import Pace
+from tabletop.play.seat_menu import BELIEVE_PROGRAM, CARDS
 from tabletop.play.session import JournalStatus
 from tabletop.play.table import Table
 from tabletop.rules.game import Action, Ref, Seat
@@ -43,6 +46,39 @@ def seat_menu(recording: Recording) -> Table:
     for seat in range(recording.seats):
         table.menu(seat)
     return table
+
+
+def cards_disagree(recording: Recording) -> Table:
+    """A card lies before every seat that the program knows nothing of: which of both is right?"""
+    readers = {(f"hub-{s}", slot): (s, slot) for s in range(recording.seats) for slot in range(5)}
+    moves = _planned(recording)
+    table = recording.table(moves, controls=Controls(slots=readers))
+    for seat in range(recording.seats):
+        table.handle(CardsSeen(f"hub-{seat}", 0.0, ("04AA", None, None, None, None)))
+    for moment_s in (0.0, WAKING_S):
+        table.tick(moment_s)
+    for seat in range(recording.seats):
+        table.menu(seat)
+        table.choose(seat, CARDS)
+    return table
+
+
+def put_right(recording: Recording) -> Table:
+    """The program is: every seat reads what to put right."""
+    table = cards_disagree(recording)
+    for seat in range(recording.seats):
+        table.choose(seat, BELIEVE_PROGRAM)
+    return table
+
+
+def _planned(recording: Recording) -> int:
+    """A moment in the middle at which seats have planned, where the game has such."""
+    planning = [
+        number
+        for number in range(3, len(recording.moves))
+        if all(action.conceals for _, action in recording.moves[number - 3 : number])
+    ]
+    return min(planning, key=lambda n: abs(n - recording.middle), default=recording.middle)
 
 
 def refusal(recording: Recording) -> Table:

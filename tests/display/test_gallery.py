@@ -34,7 +34,7 @@ def setting(positions: Positions, pens: Pens | None = None) -> Setting:
     return Setting(positions, FULL_HD, "en", pens or Pens())
 
 
-def test_each_screen_is_what_its_name_says(positions: Positions) -> None:
+def test_each_screen_is_what_its_name_says(positions: Positions, of_mombasa: Positions) -> None:
     assert_all_decisions(positions)
     assert any(panel.path for panel in positions.staged(staged.menu).panels)
     messages = [panel.message for panel in positions.staged(staged.refusal).panels]
@@ -45,6 +45,9 @@ def test_each_screen_is_what_its_name_says(positions: Positions) -> None:
     assert positions.staged(staged.still_there).still_there is not None
     menus = [panel.node for panel in positions.staged(staged.seat_menu).panels]
     assert all(node is not None and node.children[0].kind == "menu" for node in menus)
+    for one in (positions.staged(staged.put_right), of_mombasa.staged(staged.put_right)):
+        assert all(panel.node.children[0].kind == "fix" for panel in one.panels if panel.node)
+        assert any(panel.to_lay for panel in one.panels) is (one.session.game is MOMBASA)
     assert len(positions.staged(staged.badges).devices) == 2
     assert positions.staged(staged.fault).fault == "disk_full"
     assert positions.staged(staged.result).outcome is not None
