@@ -83,7 +83,7 @@ reader = Reader()
 hub = Hub("name", "power", talk, [reader], Buttons(), Lamps())
 source = os.getenv("HUB_NOISE")
 size = os.stat(source)[6]  # noqa: PTH116
-count = before = 0
+count, before = 0, None
 with open(source, "rb") as noise:  # noqa: PTH123
     while piece := noise.read(BYTES_AT_ONCE):
         talk.given = piece
@@ -93,7 +93,7 @@ with open(source, "rb") as noise:  # noqa: PTH123
             reader.job.done = True
             hub.report(reader)
         count += len(piece)
-        if not before and count > size // 10:
+        if before is None and count > size // 10:
             before = used()
 grown = used() - before
 talk.given = b"\n" + framed(b'{"t":"ping","q":77}')
