@@ -44,11 +44,11 @@ def certificate(face: CardFace, words: Words) -> str:
     head(drawing, words.name("company", company))
     drawing.piece(COMPANY_SHAPES.get(company, "circle"), CENTRE_X, 37.5, 35, colour, INK)
     letter = company_letter(company, words)
-    drawing.text(letter, CENTRE_X, 37.5, 21, ink_on(colour), is_bold=True)
+    drawing.text(letter, CENTRE_X, 37.5, 18, ink_on(colour), is_bold=True)
     shares = certificates.president_shares if is_president else 1
     draw_amount(drawing, _draw_share, ("share",) * shares, str(shares), 63.5, 11)
     if is_president:
-        drawing.piece("crown", FIELD_X + 7.5, FIELD_Y + 7, 9, ACCENT)
+        drawing.piece("crown", FIELD_X + 5.8, FIELD_Y + 5.8, 7.5, ACCENT)
     foot(drawing, printed(words, "president" if is_president else "share"))
     return drawing.svg()
 
