@@ -1,5 +1,6 @@
 """The gallery finds every screen in real games and writes it; what it cannot do is one sentence."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -137,3 +138,23 @@ def test_what_cannot_be_drawn_is_said_in_one_sentence(
     said = capsys.readouterr().err
     assert sentence in said
     assert said.count("\n") == 1
+
+
+def test_only_who_looks_reads_which_card_is_to_be_laid(of_mombasa: Positions) -> None:
+    table = of_mombasa.staged(staged.put_right)
+    scene = setting(of_mombasa, Pens(records_texts=True)).scene(table)
+    moment, panels = scene.moment(), table.panels
+    seat = next(panel.seat for panel in panels if panel.to_lay)
+    pane = scene.stage.panes[f"seat {seat + 1}"]
+    read = []
+    for own in ({}, {seat: table.own_view(seat)}):
+        for shift in (0, 1):
+            refs = [*panels[seat].to_lay.values()]
+            turned = dict(zip(panels[seat].to_lay, refs[shift:] + refs[:shift], strict=True))
+            shown = list(panels)
+            shown[seat] = replace(panels[seat], to_lay=turned)
+            pane.update(replace(moment, panels=shown, own=own))
+            read.append([text.text for text in pane.texts()])
+    assert read[0] == read[1]
+    assert read[2] != read[0]
+    assert read[2] != read[3]
