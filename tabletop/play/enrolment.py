@@ -234,7 +234,7 @@ class Enrolment:
         if chip is None:
             return None
         if chip.is_retired:
-            is_found = self._lost is not None and chip.is_of(self.card_set, self._lost)
+            is_found = self.piece is not None and chip.is_of(self.card_set, self.piece)
             return None if is_found else _about("enrol_retired", chip)
         if chip.card_set != self.card_set:
             return Message("enrol_other_set", figures={"set": chip.card_set})

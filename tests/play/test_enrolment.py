@@ -165,6 +165,19 @@ def test_a_lost_card_that_was_found_is_itself_again(book: Book) -> None:
     assert (book.in_use, book.chips["A0"].is_retired) == ({PIECES[0]: "B0"}, True)
 
 
+def test_a_cut_between_the_two_halves_of_an_undo_leaves_a_card_that_can_be_found(
+    book: Book,
+) -> None:
+    walk = book.walk()
+    laid(walk, "A0")
+    walk.choose(PIECES[0])
+    laid(walk, "B0")
+    book.forget("B0")
+    walk = book.walk()
+    assert (walk.piece, laid(walk, "A0")) == (PIECES[0], "enrol_taken")
+    assert book.in_use == {PIECES[0]: "A0"}
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_whatever_people_do_the_registry_alone_tells_how_far_it_is(seed: int) -> None:
     chance, book = random.Random(seed), Book()

@@ -15,11 +15,14 @@ from pathlib import Path
 
 import pytest
 
+from tabletop.play.enrolment import Enrolment
 from tabletop.play.session import Session
+from tabletop.registered_cards import RegisteredCards, card_pieces
 from tabletop.rules.game import Action, Game
 from tabletop.store.games import records_of
 from tabletop.store.store import Store
 from tests.faults.marks import device_fault
+from tests.store.enrolling_child import CARD_SET, registry
 from tests.store.playing_child import known_games
 from tests.toy import PlaceBid, TakeBackBid, ToyGame
 
@@ -142,3 +145,30 @@ def test_after_kill_9_every_confirmed_entry_is_there(game: str, seed: int, tmp_p
             assert len(records) - 1 >= entries, f"seed {seed}, game {game_number}"
             session = Session.resume(records, known_games())
             assert session.state.digest() == made[game_number, session.entries]
+
+
+@device_fault("20")
+@pytest.mark.parametrize("seed", range(3))
+def test_after_kill_9_enrolment_goes_on_where_it_was(seed: int, tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    made, confirmed = [], 0
+    command = [sys.executable, "-m", "tests.store.enrolling_child", str(path), str(seed)]
+    with subprocess.Popen(command, cwd=Path(__file__).parents[2], stdout=subprocess.PIPE) as child:
+        assert child.stdout
+        for line in child.stdout:
+            match line.decode().removesuffix("\n").split(" "):
+                case ["made", _, known]:
+                    made.append(known)
+                    if len(made) == 10 + 23 * seed:
+                        child.kill()  # while the last changes are on their way
+                case ["confirmed", count]:
+                    confirmed = int(count)
+    with Store(path) as store:
+        cards = RegisteredCards(store)
+        assert store.set_aside is None
+        assert registry(cards) in made[confirmed - 1 :], (seed, confirmed, len(made))
+        walk = Enrolment(CARD_SET, card_pieces()[CARD_SET], cards.chips, cards)
+        assert walk.done() == sum(not chip.is_retired for chip in cards.chips.values())
+        for number in range(len(walk.pieces) - walk.done()):
+            walk.lay([f"B{number}"])
+        assert walk.piece is None
