@@ -41,6 +41,7 @@ tmpfiles.conf /etc/tmpfiles.d/tabletop.conf 644
 seat.pam /etc/pam.d/tabletop-seat 644
 help.txt /usr/local/lib/tabletop/help.txt 644
 update.sh /usr/local/lib/tabletop/update.sh 755
+trial.sh /usr/local/lib/tabletop/trial.sh 755
 END
 }
 links() { # place, what it points to
@@ -70,14 +71,19 @@ take_away() {
   done
 }
 
+reload_udev() { # a container has none
+  [ -e /run/udev/control ] || return 0
+  udevadm control --reload
+  udevadm trigger --subsystem-match=tty
+}
+
 if [ $action = install ]; then
   put_in_place
   if [ -z "$DESTDIR" ]; then
     systemd-sysusers /etc/sysusers.d/tabletop.conf
     systemd-tmpfiles --create /etc/tmpfiles.d/tabletop.conf
     systemctl daemon-reload
-    udevadm control --reload
-    udevadm trigger --subsystem-match=tty
+    reload_udev
     ./update.sh ..
   fi
 else
@@ -87,7 +93,7 @@ else
   take_away
   if [ -z "$DESTDIR" ]; then
     systemctl daemon-reload
-    udevadm control --reload
+    reload_udev
   fi
   echo "The table's program and service are gone. Games and settings stay in /var/lib/tabletop."
 fi

@@ -5,13 +5,16 @@
 #
 # Gone over only to a version that plays every saved game as the present one does and says within
 # 60 s that it is ready. Else the present one goes on, with the saves as they were; exit code 1.
+# An update that is cut off is decided by the next start of the service; see trial.sh.
 set -eu
+trial=$(dirname "$0")/trial.sh
 source=${1:?a wheel, or a checkout to build one from}
 programs=${TABLETOP_PROGRAMS:-/opt/tabletop}
 data=${TABLETOP_DATA:-/var/lib/tabletop}
 ready_s=60
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+trap '' HUP # a terminal that is lost does not stop it halfway
 
 say() { echo "update: $*"; }
 
@@ -26,28 +29,25 @@ wheel_of_source() {
   esac
 }
 
-put_beside() { # wheel, folder: an unfinished folder of an earlier try is begun anew
-  [ ! -e "$2/complete" ] || return 0
-  rm -rf "$2"
-  python3 -m venv "$2"
-  "$2/bin/pip" install --quiet "$1[pi]"
-  touch "$2/complete"
+take_away() { # folder
+  rm -f "$1/complete"
+  rm -rf "$1"
 }
 
-point_to() {
-  ln -sfn "$1" "$programs/next"
-  mv -T "$programs/next" "$programs/current"
+put_beside() { # wheel, folder: an unfinished folder of an earlier try is begun anew
+  [ ! -e "$2/complete" ] || return 0
+  take_away "$2"
+  python3 -m venv "$2"
+  "$2/bin/pip" install --quiet "$1[pi]"
+  sync -f "$2"
+  touch "$2/complete"
 }
 
 saves_by() { # folder: what that version makes of a copy of the saves
   rm -rf "$work/saves"
   mkdir "$work/saves"
-  copy_store "$data" "$work/saves"
+  find "$data" -maxdepth 1 -name 'tabletop.sqlite*' -exec cp -p {} "$work/saves" \;
   "$1/bin/tabletop" replay --check-saves --data "$work/saves" 2>&1
-}
-
-copy_store() {
-  find "$1" -maxdepth 1 -name 'tabletop.sqlite*' -exec cp -p {} "$2" \;
 }
 
 is_same() { # a save that the present version cannot play either is no reason against the new one
@@ -56,13 +56,13 @@ is_same() { # a save that the present version cannot play either is no reason ag
   [ "$by_new" = "$by_old" ]
 }
 
-is_ready() { timeout "$ready_s" systemctl start tabletop.service; }
+is_ready() {
+  timeout "$ready_s" systemctl start tabletop.service && [ "$(readlink "$programs/current")" = "$name" ]
+}
 
 go_back() {
   systemctl stop tabletop.service || true
-  find "$data" -maxdepth 1 -name 'tabletop.sqlite*' -delete
-  copy_store "$data/before-update" "$data"
-  point_to "$old"
+  "$trial" back
   systemctl reset-failed tabletop.service tabletop-seat.service || true
   systemctl start tabletop.service || true
 }
@@ -70,8 +70,11 @@ go_back() {
 wheel=$(wheel_of_source)
 name=$(basename "$wheel" | cut -d- -f2)-$(sha256sum "$wheel" | cut -c1-8)
 new=$programs/$name
-old=$(readlink "$programs/current" || true)
 mkdir -p "$programs" "$data"
+exec 9>"$programs/lock"
+flock -n 9 || { say "another update is under way"; exit 1; }
+[ ! -L "$programs/on-trial" ] && [ ! -L "$programs/tried" ] || go_back
+old=$(readlink "$programs/current" || true)
 put_beside "$wheel" "$new"
 
 if [ "$old" = "$name" ]; then
@@ -80,7 +83,7 @@ if [ "$old" = "$name" ]; then
   exit 0
 fi
 if [ -z "$old" ]; then
-  point_to "$name"
+  ln -sfn "$name" "$programs/current"
   is_ready || { say "$name is installed, but not ready after $ready_s s; see journalctl -u tabletop"; exit 1; }
   say "$name is installed and ready"
   exit 0
@@ -93,10 +96,7 @@ if ! is_same; then
   echo "$by_new"
   exit 1
 fi
-rm -rf "$data/before-update"
-mkdir -m 700 "$data/before-update"
-copy_store "$data" "$data/before-update"
-point_to "$name"
+"$trial" begin "$name"
 if ! is_ready; then
   go_back
   say "back to $old: $name was not ready after $ready_s s"
@@ -104,6 +104,6 @@ if ! is_ready; then
 fi
 for folder in "$programs"/*/; do
   folder=$(basename "$folder")
-  case $folder in "$name" | "$old" | current) ;; *) rm -rf "${programs:?}/$folder" ;; esac
+  case $folder in "$name" | "$old" | current) ;; *) take_away "$programs/$folder" ;; esac
 done
 say "$name is ready; $old stays beside it"

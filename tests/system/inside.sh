@@ -1,9 +1,19 @@
 #!/bin/sh
-# Runs inside the booted container: what the service does there. The first that is wrong ends it.
+# Runs inside the booted container, as root: a table from its installation to its last shutdown.
+# The first that is wrong ends it.
 set -eu
+house=/house
+saves=/var/lib/tabletop
+update=/usr/local/lib/tabletop/update.sh
+began=$(date +%s)
 
-fail() { echo "WRONG: $*"; journalctl --no-pager -o cat -u tabletop.service | tail -30; exit 1; }
-told() { echo "right: $*"; }
+told() { echo "right: $* [$(($(date +%s) - began)) s]"; }
+fail() {
+  echo "WRONG: $*"
+  systemctl --no-pager --full status tabletop.service tabletop-seat.service || true
+  journalctl --no-pager -b -o cat -u tabletop.service -u tabletop-seat.service | tail -60
+  exit 1
+}
 value() { systemctl show --value -p "$1" "${2:-tabletop.service}"; }
 wait_for() { # seconds, property, value, unit
   left=$1
@@ -13,35 +23,130 @@ wait_for() { # seconds, property, value, unit
     sleep 1
   done
 }
+at_screen() { # command: as another program of the same screen
+  setpriv --reuid=tabletop --regid=tabletop --init-groups \
+    env XDG_RUNTIME_DIR=/run/tabletop-seat WAYLAND_DISPLAY=wayland-0 "$@"
+}
+picture() { # name
+  at_screen grim - >"/shown/$1.png" || fail "no picture could be taken"
+  [ "$(stat -c %s "/shown/$1.png")" -gt 20000 ] || fail "the picture $1 is an empty one"
+}
+as_table() {
+  setpriv --reuid=tabletop --regid=tabletop --init-groups \
+    env HOME=$saves PYTHONDONTWRITEBYTECODE=1 "$@"
+}
+check_saves() { as_table /opt/tabletop/current/bin/tabletop replay --check-saves --data $saves; }
+version() { readlink /opt/tabletop/current | cut -d- -f1; }
+mkdir -p /shown
 
+# Installed.
+$house/systemd/install.sh || fail "it cannot be installed"
 wait_for 60 ActiveState active
-told "ready with its first picture: $(value StatusText)"
-[ "$(stat -c %U:%a /var/lib/tabletop)" = tabletop:750 ] || fail "the data folder is not its own"
-first=$(value MainPID)
+told "installed and ready with its first picture: $(value StatusText)"
+[ "$(stat -c %U:%a $saves)" = tabletop:750 ] || fail "the data folder is not its own"
+[ "$(value ActiveState tabletop-seat.service)" = active ] || fail "cage does not run"
+loginctl --no-legend list-sessions | grep -q tabletop || fail "cage has no session"
+picture first
+told "cage shows it"
+
+# Saved games, and a profile whose power button is a key.
+cat >$saves/table.toml <<END
+power = { device = "keyboard", control = "z" }
+[[seat]]
+walk = { device = "keyboard", control = "n" }
+confirm = { device = "keyboard", control = "m" }
+END
+systemctl stop tabletop.service
+(cd $house && as_table /opt/tabletop/current/bin/python -m tests.system.saved_games $saves)
+printf 'kiosk = true\nprofile = "%s/table.toml"\n' $saves >$saves/settings.toml
+games=$(check_saves)
+settings=$(cat $saves/settings.toml)
+systemctl start tabletop.service || fail "it does not start with saved games"
+sleep 2
+picture saved
+told "saved games: $games"
+
+# Updated.
+first=$(readlink /opt/tabletop/current)
+$update /wheels/tabletop-2.0-*.whl || fail "a good version was refused"
+[ "$(version)" = 2.0 ] || fail "the present version is $(version)"
+told "a good version is gone over to"
+! $update /wheels/tabletop-3.0-*.whl || fail "a version that is never ready was taken"
+wait_for 30 ActiveState active
+[ "$(version)" = 2.0 ] || fail "the present version is $(version)"
+told "a version that is never ready is taken back"
+! $update /wheels/tabletop-4.0-*.whl || fail "a version that plays otherwise was taken"
+wait_for 30 ActiveState active
+[ "$(version)" = 2.0 ] || fail "the present version is $(version)"
+told "a version that plays otherwise is refused"
+$update /wheels/tabletop-3.0-*.whl &
+until [ -L /opt/tabletop/tried ]; do sleep 0.2; done
+[ "$(version)" = 3.0 ] || fail "the present version is $(version)"
+kill -KILL $!
+wait_for 60 StatusText "$(value StatusText)"
+until [ "$(version)" = 2.0 ]; do sleep 1; done
+wait_for 30 ActiveState active
+told "a killed update is taken back by the service itself"
+
+# Watched.
+main=$(value MainPID)
+seat=$(value MainPID tabletop-seat.service)
+tries=$(value NRestarts)
 sleep 25
-[ "$(value MainPID)" = "$first" ] || fail "it did not live through two intervals of the watchdog"
+[ "$(value MainPID)" = "$main" ] || fail "it did not live through two intervals of the watchdog"
 told "kept alive by its loop for 25 s"
-
-kill -STOP "$first"
-wait_for 40 NRestarts 1
+kill -STOP "$main"
+wait_for 40 NRestarts $((tries + 1))
 wait_for 40 ActiveState active
-[ "$(value MainPID)" != "$first" ] || fail "it is the same process"
+[ "$(value MainPID)" != "$main" ] || fail "it is the same process"
+[ "$(value MainPID tabletop-seat.service)" = "$seat" ] || fail "the screen went down with it"
 journalctl -b -u tabletop.service | grep -q "Watchdog timeout" || fail "no watchdog in the log"
-told "killed by the watchdog when it hung, and ready again"
+told "killed by the watchdog when it hung, and ready again on the same screen"
+main=$(value MainPID)
+kill -KILL "$seat"
+sleep 3
+wait_for 30 ActiveState active tabletop-seat.service
+wait_for 30 ActiveState active
+[ "$(value MainPID)" != "$main" ] || fail "the game did not notice that its screen was gone"
+picture again
+told "a screen that is lost comes back, and the game with it"
 
+# Given up.
 for try in 1 2 3 4 5; do
   [ "$(value ActiveState)" = failed ] || kill -KILL "$(value MainPID)" 2>/dev/null || true
   sleep 6
 done
 wait_for 60 ActiveState failed
 wait_for 30 ActiveState active tabletop-help.service
-journalctl -b -u tabletop-help.service | grep -q "SE NEPODAŘILO SPUSTIT" || fail "no help screen"
+sleep 1
+grep -q "SE NEPODAŘILO SPUSTIT" /console.log || fail "no help screen"
 told "after too many tries it stops, and the help screen is shown"
-
-systemctl reset-failed tabletop.service
+systemctl reset-failed tabletop.service tabletop-seat.service
 systemctl start tabletop.service || fail "it cannot be started again"
 wait_for 10 ActiveState inactive tabletop-help.service
 systemctl stop tabletop.service
-wait_for 5 ActiveState inactive
 [ "$(value Result)" = success ] || fail "its end was no clean one: $(value Result)"
-told "started again it takes the help screen away, and it ends cleanly"
+[ "$(check_saves)" = "$games" ] || fail "the games are now: $(check_saves)"
+told "started again it takes the help screen away, it ends cleanly, and the games are the same"
+
+# Removed, and installed again.
+$house/systemd/install.sh --remove
+[ ! -e /opt/tabletop ] || fail "the program is still there"
+[ "$(cat $saves/settings.toml)" = "$settings" ] || fail "the settings are gone"
+$house/systemd/install.sh || fail "it cannot be installed again"
+[ "$(readlink /opt/tabletop/current)" = "$first" ] || fail "it is another version than at first"
+systemctl stop tabletop.service
+[ "$(check_saves)" = "$games" ] || fail "the games are now: $(check_saves)"
+told "removed and installed again: games and settings stayed"
+
+# Turned off at the table, by its power button.
+systemctl start tabletop.service
+sleep 2
+at_screen wtype -P z -s 3500 -p z
+sleep 1
+picture power
+trap 'told "a yes to the power button turns the machine off"; exit 0' TERM
+at_screen wtype -k n -s 300 -k m
+sleep 30 &
+wait $! || true
+fail "the machine is still on"

@@ -7,25 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.catalog import games
 from tabletop.cli import EXIT_BAD_INPUT, EXIT_FINE, EXIT_SAVES_DIFFER, run
 from tabletop.config import STORE_FILE
-from tabletop.play.session import Session
-from tabletop.store.store import Store
 from tests.faults.marks import device_fault
+from tests.system.saved_games import play_some
 
 Printed = pytest.CaptureFixture[str]
-
-
-def play_some(folder: Path, seed: int) -> str:
-    """Save a game of a few actions; its digest."""
-    with Store(folder / STORE_FILE) as store:
-        game = games()["power_grid.stock"]
-        session = Session.new(game, 2, {}, seed, store.new_journal(), players=["random"] * 2)
-        for _ in range(5):
-            (seat,) = session.state.to_act()
-            session.act(seat, [session.state.legal(seat)[0]])
-        return session.state.digest()
 
 
 def check(folder: Path, printed: Printed) -> tuple[int, list[str]]:

@@ -10,10 +10,12 @@ from pathlib import Path
 from tests.faults.marks import device_fault
 from tests.system.staged import SCRIPTS, run
 
-MANAGER = """#!/bin/sh
-# Stands in for systemctl: starting is playing until ready; what it was asked for is kept.
+MANAGER = f"""#!/bin/sh
+# Stands in for systemctl and the unit: starting is playing until ready; what was asked for is kept.
 echo "$1" >>"$TABLETOP_PROGRAMS/asked"
-[ "$1" != start ] || exec "$TABLETOP_PROGRAMS/current/bin/tabletop" play
+[ "$1" = start ] || exit 0
+{SCRIPTS}/trial.sh start
+"$TABLETOP_PROGRAMS/current/bin/tabletop" play && {SCRIPTS}/trial.sh ready
 """
 
 PROGRAM = """
