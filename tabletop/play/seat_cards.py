@@ -12,9 +12,9 @@ from dataclasses import replace
 from typing import Protocol
 
 from tabletop.events import LampMode
-from tabletop.play.choices import about
 from tabletop.play.matching import Asked, Card, Reading, Unfit, is_of_table, match
 from tabletop.play.panel import CARDS_AGREE, Message
+from tabletop.play.place_cards import SEAT
 from tabletop.play.planning import LEFT, Planner, planned_at
 from tabletop.play.reconcile import Fix, to_put_right
 from tabletop.play.refusals import refusal_about
@@ -54,9 +54,6 @@ class SeatCards:
         self._deeds = deeds
         self._cards, self._card_set = cards, card_set
         self._tapping = tapping
-        self._refs = {
-            card.ref for card in cards.values() if card.card_set == card_set and not card.is_retired
-        }
 
     # What comes in
 
@@ -80,7 +77,7 @@ class SeatCards:
                 continue
             owner.watch.spend(slot)
             kind, place = self._cards[uid].ref
-            if kind != "seat" or not counts:
+            if kind != SEAT or not counts:
                 continue
             if place == str(self._session.places[owner.seat] + 1):
                 self._deeds.menu(owner.seat)
@@ -241,7 +238,8 @@ class SeatCards:
         """The empty readers on which a card would do something."""
         empty = [n for n, uid in enumerate(owner.watch.stable) if uid is None]
         if not owner.is_planning:
-            has_use = any(about(owner.legal, [ref]) for ref in self._refs)
+            useful = {ref for action in owner.legal for ref in action.refs}
+            has_use = any(self._ref_of(uid) in useful for uid in self._cards)
             return empty[:1] if has_use else ()
         free = owner.open_slots - planned_at(self._session.live, owner.seat).keys()
         if owner.seat in self._tapping:

@@ -6,103 +6,39 @@ Owns the choices and whose they are; knows games by `rules.game` alone and draws
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
 
 from tabletop.play.log import HUMAN
 from tabletop.play.panel import Message
-from tabletop.rules.game import Game, OptionValue
+from tabletop.play.setup_page import (
+    GO_ON,
+    NEW_GAME,
+    OPEN_TO_ALL,
+    START,
+    WHOLE,
+    Chosen,
+    Entry,
+    Page,
+    PageId,
+    Unfinished,
+    place_entry,
+)
+from tabletop.rules.game import Game
+
+__all__ = [
+    "GO_ON",
+    "NEW_GAME",
+    "OPEN_TO_ALL",
+    "WHOLE",
+    "Chosen",
+    "Entry",
+    "Page",
+    "Setup",
+    "Unfinished",
+    "place_entry",
+]
 
 USUAL_PLAYERS = 4
 """So many are proposed to a guest who is alone, as far as game and table allow."""
-
-PageKind = Literal["resume", "language", "game", "choice", "length", "seats", "options"]
-EntryKind = Literal[
-    "unfinished", "answer", "language", "game", "choice", "place", "switch", "done", "length"
-]
-
-WHOLE = "whole"
-"""The length of a game that begins at its beginning."""
-
-GO_ON, NEW_GAME, START = "go_on", "new_game", "start"
-OPEN_TO_ALL: frozenset[PageKind] = frozenset({"resume", "language"})
-"""Pages on which any place may press; who does becomes the host."""
-
-
-@dataclass(frozen=True, slots=True)
-class Unfinished:
-    """A game that can be gone on with: its number in the store, which game, begun when (local time,
-    as `2026-01-31T20:15`), how many entries so far; `is_cut` when only these are still the same
-    under the present rules. One with an `obstacle` is kept, but cannot be chosen; of one that
-    `is_ended` people have not seen the result.
-    """
-
-    number: int
-
-    game: str
-    begun: str
-    entries: int
-    is_cut: bool = False
-    obstacle: Message | None = None
-    is_ended: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of a page. `value` is who sits at a place; `is_on` what a switch, or the choice so
-    far, is; `is_barred`: to be seen, not to be taken.
-    """
-
-    id: str
-    kind: EntryKind
-    value: str | None = None
-    is_on: bool = False
-    is_barred: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """What is on show. `id` is the kind, or the option's name on a page of kind `choice`;
-    `number` of `count` says how far one is.
-    """
-
-    id: str
-    kind: PageKind
-    entries: tuple[Entry, ...]
-    cursor: int
-    number: int
-    count: int
-
-    @property
-    def lit(self) -> Entry:
-        """The entry that confirming takes."""
-        return self.entries[self.cursor]
-
-
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """The end of the choosing. `places` are those that play, clockwise and so in the order of the
-    game's seats; `players` says who sits at each. All three are empty when `resumes` tells the
-    number of an unfinished game. `length` is one of those offered for the game.
-    """
-
-    resumes: int | None
-    game: str
-    language: str
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
-    places: tuple[int, ...] = ()
-    players: tuple[str, ...] = ()
-    length: str = WHOLE
-
-
-class _PageId(NamedTuple):
-    kind: PageKind
-    id: str
-
-
-def place_entry(place: int) -> str:
-    """The id of a place's entry on the page `seats`."""
-    return f"place:{place}"
 
 
 class Setup:
@@ -204,6 +140,11 @@ class Setup:
         elif self._at.kind == "seats" and self.kinds[place] == HUMAN:
             self._seat(place, None)
 
+    def sit(self, place: int) -> None:
+        """The card of a place was laid: somebody sits there, whatever is being chosen."""
+        if not self.is_over and place < self.people and self.kinds[place] != HUMAN:
+            self._seat(place, HUMAN)
+
     def take(self, entry_id: str) -> None:
         """Somebody touched an entry; one that is not there is nothing."""
         for number, entry in enumerate(self._entries(self._at)):
@@ -244,22 +185,22 @@ class Setup:
 
     # --- Pages
 
-    def _pages(self) -> list[_PageId]:
+    def _pages(self) -> list[PageId]:
         """All pages that have something to choose, in order."""
         options = self._game.options.items()
-        choices = [_PageId("choice", name) for name, option in options if option.type == "choice"]
+        choices = [PageId("choice", name) for name, option in options if option.type == "choice"]
         pages = [
-            _PageId("resume", "resume"),
-            _PageId("language", "language"),
-            _PageId("game", "game"),
+            PageId("resume", "resume"),
+            PageId("language", "language"),
+            PageId("game", "game"),
             *choices,
-            _PageId("length", "length"),
-            _PageId("seats", "seats"),
-            _PageId("options", "options"),
+            PageId("length", "length"),
+            PageId("seats", "seats"),
+            PageId("options", "options"),
         ]
         return [page for page in pages if len(self._entries(page)) > 1]
 
-    def _entries(self, page: _PageId) -> tuple[Entry, ...]:
+    def _entries(self, page: PageId) -> tuple[Entry, ...]:
         match page.kind:
             case "resume":
                 games = [
@@ -298,7 +239,7 @@ class Setup:
         open_ = [number for number, entry in enumerate(entries) if not entry.is_barred]
         return next((number for number in open_ if entries[number].is_on), open_[0])
 
-    def _turn_to(self, page: _PageId) -> None:
+    def _turn_to(self, page: PageId) -> None:
         self._at = page
         self._cursor = self._first_cursor()
         self._changed()

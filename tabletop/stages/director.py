@@ -206,7 +206,8 @@ class TableDirector:
         size_px = self._presenter.surface.get_size()
         scene = SetupScene(setup, words, size_px, self.places, previews(), self._keys, self._pens)
         controls = self._profile.controls(range(len(self.places)))
-        return SetupStage(setup, scene, self._presenter, controls, SETUP_PATIENCE_S)
+        cards = (self._signed or self._saved.registered).cards()
+        return SetupStage(setup, scene, self._presenter, controls, SETUP_PATIENCE_S, cards)
 
     def enrolment(self, host: int) -> EnrolmentStage:
         """Cards get their chips, led from this place."""

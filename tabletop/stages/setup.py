@@ -5,7 +5,7 @@ Owns which press means what; does not own what can be chosen, nor the picture.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from tabletop.display.presenter import Presenter
 from tabletop.display.scenes.setup import SetupScene
@@ -23,6 +23,8 @@ from tabletop.loop import TICKS_PER_S
 from tabletop.play.controls import Controls, Role
 from tabletop.play.gestures import Gesture, Gestures
 from tabletop.play.log import HUMAN
+from tabletop.play.matching import Card
+from tabletop.play.place_cards import PlaceCards
 from tabletop.play.setup import OPEN_TO_ALL, Setup
 
 FORWARD, BACKWARD = frozenset({"down", "right", "tab"}), frozenset({"up", "left"})
@@ -33,8 +35,8 @@ TAKES, LEAVES = frozenset({"return", "enter"}), "escape"
 class SetupStage:
     """Until everything is chosen, nobody wants to choose any more, or the window is closed.
 
-    `controls` name the table's places as their seats. Without a press or touch for `patience_s`
-    (None: for ever) nobody wants to.
+    `controls` name the table's places as their seats. Without a press, a touch or the card of a
+    place (one of `cards`) for `patience_s` (None: for ever) nobody wants to.
     """
 
     def __init__(
@@ -44,12 +46,14 @@ class SetupStage:
         presenter: Presenter,
         controls: Controls,
         patience_s: float | None = None,
+        cards: Mapping[str, Card] | None = None,
     ) -> None:
         self.setup = setup
         self._scene = scene
         self._presenter = presenter
         self._buttons = controls.buttons
         self._gestures = Gestures(controls.pairs())
+        self._place_cards = PlaceCards(controls.slots, cards or {})
         self._touches = 0
         self._is_closed = False
         self._patience_ticks = None if patience_s is None else round(patience_s * TICKS_PER_S)
@@ -70,6 +74,7 @@ class SetupStage:
         """Presses and touches choose."""
         if isinstance(event, (ButtonEdge, PointerEvent)):
             self._quiet_ticks = 0
+        self._place_cards.feed(event)
         if isinstance(event, WindowClosed):
             self._is_closed = True
         elif isinstance(event, ButtonEdge):
@@ -83,6 +88,9 @@ class SetupStage:
         """Nothing moves; a button may have been held long enough, or come to rest."""
         self._quiet_ticks += 1
         self._press(self._gestures.advance(now_s))
+        for place in self._place_cards.laid(now_s):
+            self._quiet_ticks = 0
+            self.setup.sit(place)
 
     def _press(self, gestures: Iterable[Gesture]) -> None:
         for gesture in gestures:

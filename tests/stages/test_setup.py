@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 import pytest
 
 from tabletop.catalog import games
@@ -14,6 +17,7 @@ from tabletop.display.scenes.setup import SetupScene
 from tabletop.display.words import Words
 from tabletop.events import (
     ButtonEdge,
+    CardsSeen,
     DeviceChanged,
     DeviceStatus,
     LampMode,
@@ -22,9 +26,12 @@ from tabletop.events import (
     WindowClosed,
 )
 from tabletop.loop import TICKS_PER_S, Loop
-from tabletop.play.controls import Role
+from tabletop.play.controls import Controls, Role
+from tabletop.play.log import HUMAN
+from tabletop.play.matching import Card
 from tabletop.play.setup import Setup
 from tabletop.previews import previews
+from tabletop.rules.game import Ref
 from tabletop.stages.setup import SetupStage
 
 SIZE_PX = (1920, 1080)
@@ -32,7 +39,12 @@ CONTROLS = load_profile("keyboard").controls(range(6))
 KEYS = {owner: control for (_, control), owner in CONTROLS.buttons.items()}
 
 
-def new_stage(host: int = 0, patience_s: float | None = None) -> tuple[SetupStage, OffScreen]:
+def new_stage(
+    host: int = 0,
+    patience_s: float | None = None,
+    cards: Mapping[str, Card] | None = None,
+    controls: Controls = CONTROLS,
+) -> tuple[SetupStage, OffScreen]:
     setup = Setup(
         games=games(),
         places=6,
@@ -44,7 +56,7 @@ def new_stage(host: int = 0, patience_s: float | None = None) -> tuple[SetupStag
     screen = OffScreen(SIZE_PX)
     words = {language: Words(language) for language in languages()}
     scene = SetupScene(setup, words, SIZE_PX, previews=previews())
-    return SetupStage(setup, scene, screen, CONTROLS, patience_s), screen
+    return SetupStage(setup, scene, screen, controls, patience_s, cards), screen
 
 
 class Hand:
@@ -215,3 +227,39 @@ def test_closing_the_window_chooses_nothing() -> None:
     assert stage.is_over
     assert stage.setup.chosen is None
     assert not stage.setup.is_left
+
+
+def test_whoever_lays_the_card_of_a_place_takes_part() -> None:
+    known = {f"0B{place:06}": Card("table", Ref("seat", str(place))) for place in range(1, 7)}
+    known["0B000005"] = replace(known["0B000005"], is_retired=True)
+    known["0C000001"] = Card("table", Ref("staff", "staff"))
+    known["0A000001"] = Card("mombasa", Ref("card", "start_coffee_1"))
+    stage, _ = new_stage(patience_s=20.0, cards=known, controls=load_profile("hubs").controls([0]))
+    now_s = 1.0
+
+    def see(*uids: str | None, wait_s: float = 1.0) -> None:
+        nonlocal now_s
+        stage.handle(CardsSeen("hub-1", now_s, (*uids, *[None] * (4 - len(uids)))))
+        for _ in range(round(wait_s * TICKS_PER_S)):
+            now_s += 1 / TICKS_PER_S
+            stage.update(now_s)
+
+    see("0B000002", wait_s=2.0)
+    people = [stage.setup.kinds]
+    see("0B000002", "0B000004")
+    see("0B000002", "0B000004", wait_s=9.0)
+    people.append(stage.setup.kinds)
+    see("0B000005", "0C000001", "0A000001", "0F0F0F0F")
+    people.append(stage.setup.kinds)
+    seated = [[n for n, kind in enumerate(kinds) if kind == HUMAN] for kinds in people]
+    assert seated == [[0], [0, 3], [0, 3]], "what lay there before does not count"
+    see(wait_s=9.0)
+    assert not stage.is_over, "somebody was there"
+    see("0B000006")
+    for _ in range(9):
+        stage.setup.confirm(0)
+    chosen = stage.setup.chosen
+    assert chosen is not None
+    assert [
+        place for place, kind in zip(chosen.places, chosen.players, strict=True) if kind == HUMAN
+    ] == [0, 3, 5]

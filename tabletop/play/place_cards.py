@@ -1,0 +1,44 @@
+"""The cards of places, laid on any reader of the table: whoever lays one takes part.
+
+Owns which of them came to rest; what becomes of it is the choosing's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus, Event, ReaderChanged
+from tabletop.play.controls import Controls
+from tabletop.play.matching import Card, CardWatch, is_of_table
+from tabletop.play.readers import Readers
+
+SEAT = "seat"
+"""The kind of the cards that stand for a place, counted from 1."""
+
+
+class PlaceCards:
+    """All readers of a table as one. `slots`: (device, slot) of each; `cards`: what chips are."""
+
+    def __init__(self, slots: Collection[tuple[str, int]], cards: Mapping[str, Card]) -> None:
+        self._cards = cards
+        self._watch = CardWatch(len(slots))
+        numbered = {place: (0, number) for number, place in enumerate(sorted(slots))}
+        self._readers = Readers(Controls(slots=numbered), [self._watch])
+
+    def feed(self, event: Event) -> None:
+        """What readers see, and how they are."""
+        if isinstance(event, CardsSeen):
+            self._readers.see(event)
+        elif isinstance(event, ReaderChanged):
+            self._readers.hear(event)
+        elif isinstance(event, DeviceChanged) and event.status is not DeviceStatus.LIVE:
+            self._readers.lose(event.device)
+
+    def laid(self, now_s: float) -> list[int]:
+        """The places, from 0, whose card has come to rest by now."""
+        if not self._watch.settle(now_s):
+            return []
+        change = self._watch.change
+        uids = [uid for slot, uid in enumerate(change.now) if uid and change.is_laid(slot)]
+        refs = [self._cards[uid].ref for uid in uids if is_of_table(uid, self._cards)]
+        return [int(ref.id) - 1 for ref in refs if ref.kind == SEAT]
