@@ -6,6 +6,7 @@ Owns these findings; a port that another program has is left to it.
 from __future__ import annotations
 
 import re
+import runpy
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from tabletop.devices.protocol import VERSION, Hello
 from tabletop.doctor.findings import Finding, fail, ok, warn
 from tabletop.doctor.header import PRESSED
 from tabletop.events import DeviceStatus
+from tabletop.paths import firmware_path
 from tabletop.real_devices import hub_of
 
 HELLO_S = 2.0
@@ -152,6 +154,10 @@ class _Look:
             yield warn("ports", sentence, f"name {stable} in the profile", hub.id)
         if hub.status is DeviceStatus.LIVE and hub.hello is not None:
             yield ok("ports", f"{place}: {hello_words(hub.hello)}", hub.id)
+            if hub.hello.firmware != (shipped := shipped_firmware()):
+                sentence = f"{hub.id} has firmware {hub.hello.firmware}, the program's is {shipped}"
+                way_out = f"it works together; tabletop hub flash {hub.id} renews it"
+                yield warn("firmware", sentence, way_out, hub.id)
             yield from self._readers(hub.hello)
             yield from self._buttons(hub.hello)
             yield from self._lamps(hub.hello)
@@ -210,6 +216,11 @@ class _Look:
             sentence = f"{self.hub.id} has {count} {part}, the profile names number {max(used)}"
             way_out = "set the number in the hub's fitted.py (tabletop hub flash --fitted), or mend"
             yield fail(part, sentence, f"{way_out} the profile", self.hub.id)
+
+
+def shipped_firmware() -> str:
+    """The version of the firmware that comes with the program."""
+    return str(runpy.run_path(str(firmware_path("hub", "version.py")))["FIRMWARE"])
 
 
 def hello_words(hello: Hello) -> str:

@@ -19,6 +19,7 @@ from tabletop.devices.protocol import Hello, encode
 from tabletop.devices.simulated import HubModel
 from tabletop.doctor import header, hubs, self_test
 from tabletop.doctor.findings import Finding, Verdict
+from tabletop.doctor.hubs import shipped_firmware
 from tabletop.doctor.self_test import SELF_TEST_FILE
 from tabletop.events import DeviceStatus
 from tests.devices.hub_simulator import HubSimulator, running, watch
@@ -127,6 +128,7 @@ def test_copies_are_named_and_a_hub_that_obeys_nothing_fails(tmp_path: Path) -> 
     with running(HubSimulator(tmp_path / "port", CopiedHub(SERIAL, 4))) as simulator:
         _, *parts = told(hubs.ports(table(simulator.path, lamps=2)))
     assert parts == [
+        f"warn firmware: hub-1 has firmware 0.9, the program's is {shipped_firmware()}",
         "fail readers: the reader of hub-1, slot 3, does not answer",
         "warn readers: the reader of hub-1, slot 1, is a copy (FM17522), 0x88",
         "warn readers: the reader of hub-1, slot 2, is of an unknown kind, 0x33",
