@@ -19,7 +19,7 @@ from tabletop.cards.records import (
     mark_of,
 )
 from tabletop.devices.commands import Reply
-from tabletop.devices.records import CardMemory, RecordReader
+from tabletop.devices.records import CardMemory, RecordReader, Unread
 from tabletop.play.enrolment import Chip
 from tabletop.play.matching import OF_OTHER_TABLE, Card
 from tabletop.registered_cards import RegisteredCards
@@ -43,8 +43,9 @@ class SignedCards:
 
     def readers(self) -> list[RecordReader]:
         """The hubs as devices that show no unknown card before its record was read."""
+        unread = Unread()
         return [
-            RecordReader(hub, FIRST_PAGE, PAGES, self._is_wanted, self.learn)
+            RecordReader(hub, FIRST_PAGE, PAGES, self._is_wanted, self.learn, unread)
             for hub in self._hubs.values()
         ]
 

@@ -209,6 +209,36 @@ def test_a_hub_that_is_pulled_while_it_writes_ends_the_wait(folder: Path) -> Non
         assert (room.walk.done(), room.opened(uid(0))) == (1, None)
 
 
+def test_two_cards_laid_at_once_are_told_though_one_cannot_be_read(folder: Path) -> None:
+    with Store(folder / "first.db") as store:
+        room = Room(store)
+        room.choose("table")
+        room.memory[uid(0)] = bytearray(NTAG_BYTES)
+        room.hub.model.lay(0, uid(0))
+        room.wait(STABLE_S / 2)
+        room.hub.model.is_deaf = True
+        room.hub.model.lay(1, uid(1))
+        room.wait(2.0)
+        assert (room.told, room.walk.done()) == ("enrol_two", 0)
+
+
+def test_a_card_that_lay_there_before_the_hub_came_is_not_laid_though_it_takes_long_to_read(
+    folder: Path,
+) -> None:
+    with Store(folder / "first.db") as store:
+        room = Room(store)
+        room.choose("table")
+        room.hub.is_plugged = False
+        room.wait(0.5)
+        for slot in range(SLOTS):
+            room.hub.model.cards[slot] = uid(slot)
+        room.hub.is_plugged = True
+        room.wait(0.1)
+        room.hub.model.is_deaf = True
+        room.wait(3.0)
+        assert (room.told, room.walk.done()) == ("", 0)
+
+
 def test_in_a_game_a_card_of_another_table_is_told_apart_from_one_that_nobody_knows(
     folder: Path,
 ) -> None:
