@@ -7,6 +7,7 @@ import pytest
 from tabletop.play.matching import (
     OF_OTHER_TABLE,
     STABLE_S,
+    WAKING_S,
     Asked,
     Card,
     CardWatch,
@@ -117,3 +118,19 @@ def test_a_lost_reader_takes_back_what_was_not_stable_and_nothing_else() -> None
     watch.see({0: "04AA", 1: None}, 10.0)
     assert not watch.settle(11.0)
     assert watch.live == (None, None)
+
+
+def test_what_lies_on_a_reader_that_is_away_or_wakes_nobody_knows() -> None:
+    watch = CardWatch(2)
+    assert set(watch.blind) == {0, 1}, "never heard"
+    watch.find({0: "04AA", 1: None}, 5.0)
+    watch.find({0: "04AA", 1: None}, 5.0 + WAKING_S / 2)
+    told = []
+    for now_s in (5.0 + WAKING_S - 0.01, 5.0 + WAKING_S):
+        watch.settle(now_s)
+        told.append(set(watch.blind))
+    assert told == [{0, 1}, set()]
+    watch.lose({1})
+    watch.see({0: "04AA"}, 9.0)
+    watch.settle(1000.0)
+    assert set(watch.blind) == {1}

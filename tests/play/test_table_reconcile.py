@@ -161,7 +161,7 @@ def test_readers_that_cannot_tell_change_nothing() -> None:
     again.wait(1)
     entries = again.session.entries
     believe(again, "believe_program")
-    assert asked(again) == ["away:1", "away:2"]
+    assert (asked(again), lamps(again)) == (["away:1", "away:2"], "ooooo")
     again.take(0, "believe_cards")
     assert (again.message(0), again.session.entries) == (CARDS_AGREE, entries)
     believe(again, "believe_program")
@@ -186,8 +186,12 @@ def test_a_card_on_a_tapped_reader() -> None:
     believe(desk, "believe_cards")
     assert (desk.area(0), lamps(desk)) == ([A, None, None], "o")
     desk.lay(0, 0, None)
+    blind(desk, 0, UID_B)
+    believe(desk, "believe_cards")
+    assert desk.area(0) == [A, B, None], "cards that were tapped need not stay"
+    desk.lay(0, 0, None)
     desk.tap(0, UID_A)
-    assert desk.area(0) == [None] * 3, "this very chip"
+    assert desk.area(0) == [None, B, None], "this very chip"
 
 
 def test_cards_that_ask_are_taken_up_but_do_nothing_by_themselves(table: Desk) -> None:
