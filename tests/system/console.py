@@ -1,6 +1,6 @@
 """Stands in for the console of the table's screen, /dev/tty1, which a container does not have.
 
-Owns a pseudo-terminal behind another name; keeps in a file what is written there, and types nothing.
+Owns a pseudo-terminal of another name; keeps in a file what is written there, and types nothing.
 """
 
 import os

@@ -28,6 +28,7 @@ at_screen() { # command: as another program of the same screen
     env XDG_RUNTIME_DIR=/run/tabletop-seat WAYLAND_DISPLAY=wayland-0 "$@"
 }
 picture() { # name
+  sleep 2
   at_screen grim - >"/shown/$1.png" || fail "no picture could be taken"
   [ "$(stat -c %s "/shown/$1.png")" -gt 20000 ] || fail "the picture $1 is an empty one"
 }
@@ -38,6 +39,7 @@ as_table() {
 check_saves() { as_table /opt/tabletop/current/bin/tabletop replay --check-saves --data $saves; }
 version() { readlink /opt/tabletop/current | cut -d- -f1; }
 mkdir -p /shown
+
 
 # Installed.
 $house/systemd/install.sh || fail "it cannot be installed"

@@ -82,6 +82,18 @@ def test_the_account_and_its_folder_can_be_made(tmp_path: Path) -> None:
         (folder / SETTINGS_FILE).write_text("kiosk = false\n", encoding="utf-8")
 
 
+@pytest.mark.skipif(
+    run("udevadm", "verify", "--help").returncode != 0 if shutil.which("udevadm") else True,
+    reason="there is no udevadm that can verify rules (systemd 254)",
+)
+def test_udev_finds_no_fault(tmp_path: Path) -> None:
+    install(tmp_path)
+    rules = tmp_path / "etc/udev/rules.d/70-tabletop.rules"
+    assert run("udevadm", "verify", rules).returncode == 0
+    rules.write_text(rules.read_text(encoding="utf-8").replace("GOTO=", "GOTOO="), encoding="utf-8")
+    assert run("udevadm", "verify", rules).returncode == 1
+
+
 @device_fault("3")
 def test_a_hub_is_named_by_its_serial_and_by_its_plug(tmp_path: Path) -> None:
     install(tmp_path)

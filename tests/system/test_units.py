@@ -97,6 +97,19 @@ def test_a_table_that_cannot_start_is_tried_some_times_and_then_says_so() -> Non
     assert max(map(len, said.splitlines())) < 80
 
 
+def test_a_version_on_trial_is_judged_by_the_service() -> None:
+    service = section(SERVICE, "Service")
+    trial = "+/usr/local/lib/tabletop/trial.sh"
+    assert service["ExecStartPre"] == f"{trial} start"
+    assert service["ExecStartPost"] == f"{trial} ready"
+
+
+def test_nothing_hangs_up_the_console_under_the_compositor() -> None:
+    seat = section("tabletop-seat.service", "Service")
+    assert seat["TTYVHangup"] == "yes"
+    assert [key for key in seat if key.startswith("Exec")] == ["ExecStart"]
+
+
 @device_fault("16")
 def test_no_unit_names_a_screen_by_its_number() -> None:
     for path in SCRIPTS.iterdir():
