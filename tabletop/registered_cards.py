@@ -23,16 +23,20 @@ class RegisteredCards:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.chips = {row.uid: _chip(row) for row in store.cards()}
+        self.chips: dict[str, Chip] = {}
         """What is known of each chip, by UID; a registered or forgotten one changes it."""
+        self.cards: dict[str, Card] = {}
+        """What each chip stands for, or stood for before another took its place, by UID; a game
+        that goes on meanwhile knows a changed one at once.
+        """
+        for row in store.cards():
+            self._know(row.uid, _chip(row))
         for row, _ in store.retired_cards():
-            self.chips[row.uid] = _chip(row, is_retired=True)
+            self._know(row.uid, _chip(row, is_retired=True))
 
-    def cards(self) -> Mapping[str, Card]:
-        """What each chip stands for, or stood for before another took its place, by UID."""
-        return {
-            uid: Card(chip.card_set, chip.ref, chip.is_retired) for uid, chip in self.chips.items()
-        }
+    def _know(self, uid: str, chip: Chip) -> None:
+        self.chips[uid] = chip
+        self.cards[uid] = Card(chip.card_set, chip.ref, chip.is_retired)
 
     @property
     def fault(self) -> str | None:
@@ -43,13 +47,13 @@ class RegisteredCards:
         """The chip is this card; the one that was it before is retired."""
         for other, chip in self.chips.items():
             if chip.is_of(card_set, piece):
-                self.chips[other] = Chip(card_set, piece.ref, piece.copy, is_retired=True)
-        self.chips[uid] = Chip(card_set, piece.ref, piece.copy)
+                self._know(other, Chip(card_set, piece.ref, piece.copy, is_retired=True))
+        self._know(uid, Chip(card_set, piece.ref, piece.copy))
         self._store.add_cards([rows.Card(uid, card_set, *piece.ref, piece.copy)])
 
     def forget(self, uid: str) -> None:
         """The chip is no card and never was."""
-        del self.chips[uid]
+        del self.chips[uid], self.cards[uid]
         self._store.forget_chips([uid])
 
 

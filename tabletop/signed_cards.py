@@ -32,6 +32,8 @@ class SignedCards:
         self.records: dict[str, Chip | None] = {}
         """What each chip with a record said when it was laid last, by UID (`enrolment.Records`)."""
         self._strangers: dict[str, Card] = {}
+        self.cards: Mapping[str, Card] = ChainMap(registered.cards, self._strangers)
+        """What each chip stands for; cards of other tables come to it as they are read."""
         self._seal = Seal(key)
         self._registered = registered
         self._hubs = {hub.id: hub for hub in hubs}
@@ -60,10 +62,6 @@ class SignedCards:
         elif record is not None and record.mark in self._cards:
             card_set, ref = self._cards[record.mark]
             self.records[uid] = Chip(card_set, ref, record.copy)
-
-    def cards(self) -> Mapping[str, Card]:
-        """What each chip stands for; cards of other tables come to it as they are read."""
-        return ChainMap(dict(self._registered.cards()), self._strangers)
 
     def sign(self, device: str, slot: int, uid: str) -> Reply | None:
         """Write the record of a registered chip that lies there; the reply comes with later polls.

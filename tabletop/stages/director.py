@@ -206,7 +206,7 @@ class TableDirector:
         size_px = self._presenter.surface.get_size()
         scene = SetupScene(setup, words, size_px, self.places, previews(), self._keys, self._pens)
         controls = self._profile.controls(range(len(self.places)))
-        cards = (self._signed or self._saved.registered).cards()
+        cards = (self._signed or self._saved.registered).cards
         return SetupStage(setup, scene, self._presenter, controls, SETUP_PATIENCE_S, cards)
 
     def enrolment(self, host: int) -> EnrolmentStage:
@@ -245,7 +245,7 @@ class TableDirector:
             session,
             self._profile.controls(session.places),
             COMPUTER_PLAYERS,
-            cards=(self._signed or self._saved.registered).cards(),
+            cards=(self._signed or self._saved.registered).cards,
             card_set=card_set(session.game),
             pace=self._pace,
             languages=self._languages(),

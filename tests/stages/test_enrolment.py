@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from tabletop.config import load_profile
 from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus, LampMode
 from tabletop.play.enrolment import Enrolment
 from tabletop.play.matching import Card
-from tabletop.registered_cards import RegisteredCards
+from tabletop.registered_cards import RegisteredCards, card_pieces
 from tabletop.rules.game import Ref
 from tabletop.stages.attract import AttractStage
 from tabletop.stages.director import ENROLMENT_PATIENCE_S
@@ -89,7 +90,7 @@ def test_cards_are_laid_on_any_reader_one_after_the_other(path: Path) -> None:
             assert clerk.told == "enrol_taken"
         assert clerk.walk.piece is None
     with Store(path) as store:
-        cards = RegisteredCards(store).cards()
+        cards = RegisteredCards(store).cards
     assert cards["A2"] == Card("table", Ref("seat", "3"))
     assert [uid for uid, card in cards.items() if card.ref == STAFF] == ["A6", "A7"]
 
@@ -187,6 +188,18 @@ def test_a_lost_card_is_issued_anew_with_two_buttons(path: Path) -> None:
         assert [lost.card.uid for lost in store.retired_cards()] == ["A0"]
         chips = RegisteredCards(store).chips
         assert [uid for uid, chip in chips.items() if not chip.is_retired] == ["B0"]
+
+
+def test_a_game_that_goes_on_meanwhile_knows_the_new_chip_at_once(path: Path) -> None:
+    with Store(path) as store:
+        registered = RegisteredCards(store)
+        cards, (first, *_) = registered.cards, card_pieces()["power_grid"]
+        registered.put("A0", "power_grid", first)
+        registered.put("B0", "power_grid", first)
+        green = Card("power_grid", first.ref)
+        assert cards == {"A0": replace(green, is_retired=True), "B0": green}
+        registered.forget("B0")
+        assert list(cards) == ["A0"]
 
 
 def test_only_the_leading_place_is_heard(path: Path) -> None:

@@ -255,7 +255,7 @@ def test_in_a_game_a_card_of_another_table_is_told_apart_from_one_that_nobody_kn
             Session.new(games()["power_grid.stock"], 2, {}, 3),
             Controls(slots={("hub", 0): (0, 0)}),
             {},
-            cards=signed.cards(),
+            cards=signed.cards,
             card_set="power_grid",
             pace=Pace.instant(),
         )
