@@ -1,6 +1,5 @@
 """Readers that fail, noise on the line, tables that come again: the firmware gets over it."""
 
-from itertools import pairwise
 from pathlib import Path
 
 from tests.faults.marks import device_fault
@@ -75,15 +74,10 @@ def test_a_table_that_reads_nothing_holds_nobody_up(board: Board, table: Table) 
         table.send("hello", v=1)
     board.world(f"put 1 {UID}")
     board.world("level 1 0 0")
-    last = table.send("ping")
-    numbers = []
-    while True:
-        message = table.next("hello", "state", "ack", "slot", "btn", "hb")
-        numbers.append(message["q"])
-        if message["t"] == "ack" and message["r"] == last:
-            break
-    steps = {(after - before) % 0x10000 for before, after in pairwise(numbers)}
-    assert max(steps) > 1, "what there was no room for is missing, and the count says so"
+    numbers = [table.next("hello")["q"]]
+    while len(numbers) < 2 or numbers[-1] == numbers[-2] + 1:
+        numbers.append(table.next("hello", "state", "slot", "btn", "hb")["q"])
+    assert numbers[-1] > numbers[-2] + 1, "what there was no room for is missing, by the count"
     table.send("sync")
     state = table.next("state")
     while state["s"][1] != UID or not state["b"][1]:
