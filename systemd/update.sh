@@ -56,15 +56,17 @@ is_same() { # a save that the present version cannot play either is no reason ag
   [ "$by_new" = "$by_old" ]
 }
 
-is_ready() {
-  timeout "$ready_s" systemctl start tabletop.service && [ "$(readlink "$programs/current")" = "$name" ]
+start() { # what was started before does not count against the limit
+  systemctl reset-failed tabletop.service tabletop-seat.service || true
+  timeout "$ready_s" systemctl start tabletop.service
 }
+
+is_ready() { start && [ "$(readlink "$programs/current")" = "$name" ]; }
 
 go_back() {
   systemctl stop tabletop.service || true
   "$trial" back
-  systemctl reset-failed tabletop.service tabletop-seat.service || true
-  systemctl start tabletop.service || true
+  start || true
 }
 
 wheel=$(wheel_of_source)
@@ -78,7 +80,7 @@ old=$(readlink "$programs/current" || true)
 put_beside "$wheel" "$new"
 
 if [ "$old" = "$name" ]; then
-  systemctl start tabletop.service
+  start
   say "$name is the present version"
   exit 0
 fi
@@ -91,7 +93,7 @@ fi
 
 systemctl stop tabletop.service
 if ! is_same; then
-  systemctl start tabletop.service || true
+  start || true
   say "$old stays: $name does not play the saved games as they were played"
   echo "$by_new"
   exit 1

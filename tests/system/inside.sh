@@ -92,7 +92,6 @@ told "a killed update is taken back by the service itself"
 
 # Watched.
 main=$(value MainPID)
-seat=$(value MainPID tabletop-seat.service)
 tries=$(value NRestarts)
 sleep 25
 [ "$(value MainPID)" = "$main" ] || fail "it did not live through two intervals of the watchdog"
@@ -101,10 +100,11 @@ kill -STOP "$main"
 wait_for 40 NRestarts $((tries + 1))
 wait_for 40 ActiveState active
 [ "$(value MainPID)" != "$main" ] || fail "it is the same process"
-[ "$(value MainPID tabletop-seat.service)" = "$seat" ] || fail "the screen went down with it"
 journalctl -b -u tabletop.service | grep -q "Watchdog timeout" || fail "no watchdog in the log"
-told "killed by the watchdog when it hung, and ready again on the same screen"
+picture hung
+told "killed by the watchdog when it hung, and ready again with a picture"
 main=$(value MainPID)
+seat=$(value MainPID tabletop-seat.service)
 kill -KILL "$seat"
 sleep 3
 wait_for 30 ActiveState active tabletop-seat.service
