@@ -25,7 +25,7 @@ def untidy(source: Source) -> Iterator[str]:
 
 
 def test_files_are_short_and_say_what_they_own() -> None:
-    files = sources("tabletop", "hardware", "tests")
+    files = sources("tabletop", "hardware", "firmware", "tests")
     assert len(files) > 20
     assert [fault for source in files for fault in untidy(source)] == []
 
