@@ -48,16 +48,21 @@ def framed(body: bytes) -> bytes:
     return frame
 
 
+def ends_like_frame(line: bytes) -> bool:
+    """Whether a checksum may stand at the end of a line."""
+    return line[-_SUM_BYTES : 1 - _SUM_BYTES] == b"*"
+
+
 def body_of(line: bytes) -> bytes | None:
     """The JSON text at the end of a line, whatever noise stands before it; None for no frame.
 
     Noise that looks like many beginnings costs no more than a few looks at the line.
     """
-    text, given = line[:-_SUM_BYTES], line[-_SUM_BYTES:]
-    if given[:1] != b"*":
+    if not ends_like_frame(line):
         return None
+    text = line[:-_SUM_BYTES]
     try:
-        wanted = int(given[1:], 16)
+        wanted = int(line[1 - _SUM_BYTES :], 16)
     except ValueError:
         return None
     starts: list[int] = []

@@ -19,7 +19,7 @@ import serial
 
 from tabletop.devices.commands import LOST, Reply
 from tabletop.devices.lamps import DARK, Colour, HubLamps
-from tabletop.devices.link import SILENCE_S, HubLink
+from tabletop.devices.link import SILENCE_S, HubLink, Words
 from tabletop.devices.protocol import Command, Hello, ReadCard, SetLamps, WriteCard
 from tabletop.events import DeviceChanged, DeviceStatus, Event, Lamps
 
@@ -28,6 +28,9 @@ BACK_OFF_S = (0.5, 1.0, 2.0, 4.0)
 
 BYTES_AT_ONCE = 1024
 """A poll reads on until it has so many bytes: a hub that babbles without end holds nobody up."""
+
+BREATH_S = 0.008
+"""Pause of the reader after so many bytes: it reads no faster than a poll takes them up."""
 
 CHUNKS_KEPT = 256
 """Chunks that wait for a late loop; the oldest give way, and the gap in `q` asks for the state."""
@@ -89,6 +92,8 @@ class _Port(threading.Thread):
         while not self._is_stopped:
             if data := port.read(min(port.in_waiting, BYTES_AT_ONCE) or 1):
                 self.chunks.append((time.monotonic(), data))
+                if len(data) == BYTES_AT_ONCE:
+                    time.sleep(BREATH_S)
 
     def send(self, data: bytes) -> None:
         """Write without waiting; a hub that does not read loses it and is asked again.
@@ -136,6 +141,7 @@ class Hub:
         self._serial = hub_serial
         self._names = {number: name for name, number in (buttons or {}).items()}
         self._lamps = HubLamps(lamps or {}, colours or {})
+        self._words = Words(device_id)
         self._line: _Port | None = None
         self._link: HubLink | None = None
         self._began_s = 0.0  # when the port was asked for
@@ -224,7 +230,12 @@ class Hub:
         if line.is_open:
             self._heard_s = now_s
             self._link = HubLink(
-                self.id, now_s, serial=self._serial, names=self._names, lamps=self._lamps
+                self.id,
+                now_s,
+                serial=self._serial,
+                names=self._names,
+                lamps=self._lamps,
+                words=self._words,
             )
             self._talk(line, self._link, now_s)
             return self._change(DeviceStatus.OPENING, "", now_s)

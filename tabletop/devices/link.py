@@ -50,7 +50,27 @@ PING_S = 1.0
 _MS_TURN = 1 << 30
 """The clock of MicroPython begins anew after so many milliseconds."""
 
+WORDS_A_MINUTE = 20
+"""So many lines of a hub go into the log: a traceback is there in full, babble is not."""
+
 _LOG = logging.getLogger(__name__)
+
+
+class Words:
+    """What a hub says to people, for the log, and no more of it than one reads."""
+
+    def __init__(self, device: str) -> None:
+        self._device = device
+        self._since_s = float("-inf")
+        self._count = 0
+
+    def hear(self, text: str, now_s: float) -> None:
+        """A line; beyond so many in a minute they are left out."""
+        if now_s - self._since_s >= 60:
+            self._since_s, self._count = now_s, 0
+        self._count += 1
+        if self._count <= WORDS_A_MINUTE:
+            _LOG.warning("%s says %r", self._device, text)
 
 
 class HubLink:
@@ -70,6 +90,7 @@ class HubLink:
         serial: str | None = None,
         names: Mapping[int, str] | None = None,
         lamps: HubLamps | None = None,
+        words: Words | None = None,
     ) -> None:
         self.device = device
         self.serial = serial
@@ -80,6 +101,7 @@ class HubLink:
         self.gaps = 0
         self._names = names or {}
         self._lamps = lamps or HubLamps({}, {})
+        self._words = words or Words(device)
         self._commands = Commands()
         self._parser = FrameParser()
         self._ill: frozenset[int] = frozenset()  # slots whose reader does not answer
@@ -98,6 +120,8 @@ class HubLink:
         but never before the last call: so time that the loop dropped is not between two edges.
         """
         messages = self._parser.feed(data)
+        for line in self._parser.printed:
+            self._words.hear(line.decode("ascii", "backslashreplace"), now_s)
         newest_ms = next((one.ms for one in reversed(messages) if isinstance(one, ButtonMoved)), 0)
         events: list[Event] = []
         for message in messages:
@@ -217,7 +241,7 @@ class HubLink:
             case BadFrames():
                 _LOG.info("%s: could not read %d frames", self.device, message.count)
             case LogLine():
-                _LOG.info("%s says %r", self.device, message.text)
+                self._words.hear(message.text, now_s)
 
     def _believe(self, state: HubState, now_s: float) -> Iterator[Event]:
         """The full state repairs what hints missed. Buttons that are down at first are no press."""

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import msgspec
 
-from tabletop.devices.frames import MAX_FRAME_BYTES, body_of, framed
+from tabletop.devices.frames import MAX_FRAME_BYTES, body_of, ends_like_frame, framed
 
 VERSION = 1
 """Version of the protocol that this program speaks; a hub says its own in `hello`."""
@@ -209,11 +209,13 @@ class FrameParser:
 
     Whatever is no frame (noise, a program's traceback, the head of a cut frame) is skipped and
     counted in `noise_lines`; the next good frame is read, also when it follows on the same line.
-    Messages of unknown type are counted in `unknown`.
+    Messages of unknown type are counted in `unknown`. `printed` are the lines of the last feed
+    that do not even end like a frame: what a program says that has come to its end.
     """
 
     def __init__(self) -> None:
         self._rest = b""
+        self.printed: list[bytes] = []
         self.noise_lines = 0
         self.unknown = 0
 
@@ -221,13 +223,17 @@ class FrameParser:
         """The messages that these bytes complete, oldest first."""
         *lines, rest = (self._rest + data).split(b"\n")
         self._rest = rest[-MAX_FRAME_BYTES:]
+        self.printed = []
         messages = []
-        for line in lines:
-            message = self._read(line[-MAX_FRAME_BYTES:].rstrip(b"\r"))
+        for whole in lines:
+            line = whole[-MAX_FRAME_BYTES:].rstrip(b"\r")
+            message = self._read(line)
             if message is not None:
                 messages.append(message)
             elif line.strip():
                 self.noise_lines += 1
+                if not ends_like_frame(line):
+                    self.printed.append(line)
         return messages
 
     def _read(self, line: bytes) -> HubMessage | None:

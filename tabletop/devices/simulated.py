@@ -43,7 +43,8 @@ class HubModel:
     """A hub's firmware: bytes from the table in, frames out; its cards stay until taken.
 
     `lamps` are the colours and modes that it shows, by number; `memory` is what cards hold, by UID.
-    A `deaf` hub reads nothing that the table sends.
+    A `deaf` hub reads nothing that the table sends; `bad` counts the lines that were no frames.
+    It tells UIDs in lower case, as the firmware does.
     """
 
     def __init__(self, hub: str, slots: int, *, version: int = VERSION, buttons: int = 8) -> None:
@@ -56,6 +57,7 @@ class HubModel:
         self.memory: dict[str, bytearray] = {}
         self.boot = 1
         self.is_deaf = False
+        self.bad = 0
         self._q = 0
         self._line = b""
         self._out = bytearray()
@@ -66,7 +68,7 @@ class HubModel:
         """Put a card on a slot, or with None take it away."""
         if self.cards[slot] != uid:
             self.cards[slot] = uid
-            self._send(SlotChanged(self._next_q(), slot, uid))
+            self._send(SlotChanged(self._next_q(), slot, _lower(uid)))
 
     def press(self, button: int, is_down: bool, ms: int = 0) -> None:
         """A button goes down or up, by the hub's clock at `ms`."""
@@ -99,8 +101,11 @@ class HubModel:
         *lines, self._line = (self._line + data).split(b"\n")
         for line in lines:
             body = body_of(line)
-            if body is not None and not self.is_deaf:
-                self._obey(msgspec.json.decode(body))
+            message = None if body is None else msgspec.json.decode(body)
+            if message is None or not 0 <= message["q"] <= 0xFFFF:
+                self.bad += 1
+            elif not self.is_deaf:
+                self._obey(message)
 
     def _obey(self, message: dict[str, Any]) -> None:
         match message["t"]:
@@ -154,7 +159,8 @@ class HubModel:
 
     def _tell_state(self) -> None:
         levels = tuple(self.are_well), tuple(self.are_down)
-        self._send(HubState(self._next_q(), tuple(self.cards), *levels))
+        cards = tuple(_lower(uid) for uid in self.cards)
+        self._send(HubState(self._next_q(), cards, *levels))
 
     def _next_q(self) -> int:
         self._q = (self._q + 1) & 0xFFFF
@@ -162,6 +168,10 @@ class HubModel:
 
     def _send(self, message: Message) -> None:
         self._out += encode(message)
+
+
+def _lower(uid: str | None) -> str | None:
+    return None if uid is None else uid.lower()
 
 
 class SimulatedHub:

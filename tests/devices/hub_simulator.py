@@ -3,6 +3,9 @@
 Owns the terminal and the cable; the firmware is the model that the simulated table uses too.
 """
 
+from __future__ import annotations
+
+import contextlib
 import os
 import pty
 import select
@@ -48,6 +51,13 @@ class HubSimulator:
         new.symlink_to(terminal)
         new.rename(self.path)
 
+    def change_places(self, other: HubSimulator) -> None:
+        """The terminals of two hubs are swapped; each path leads to where its hub is now."""
+        mine, its = self.terminal, other.terminal
+        self._fds, other._fds = other._fds, self._fds
+        self.lead_to(its)
+        other.lead_to(mine)
+
     def unplug(self) -> None:
         """Pull the cable: the terminal hangs up and its path is gone."""
         if self._fds is not None:
@@ -56,15 +66,16 @@ class HubSimulator:
                 os.close(fd)
             self._fds = None
 
-    def pump(self) -> None:
-        """Let the firmware run for a moment."""
+    def pump(self, *, reads: bool = True) -> None:
+        """Let the firmware run for a moment; one that does not read leaves all in the line."""
         if self._fds is None:
             return
         hub_end = self._fds[0]
-        while select.select([hub_end], [], [], 0)[0]:
+        while reads and select.select([hub_end], [], [], 0)[0]:
             self.model.receive(os.read(hub_end, 4096))
         if data := self.model.outgoing(time.monotonic()):
-            os.write(hub_end, data)
+            with contextlib.suppress(BlockingIOError):  # there is no room: it is lost
+                os.write(hub_end, data)
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """Hubs over real pseudo-terminals: missing, pulled out, returned, taken, swapped, rebooted."""
 
+import errno
 import logging
 import os
 import pty
@@ -17,7 +18,9 @@ from typing import Any
 import pytest
 import serial
 
-from tabletop.devices.hub import BACK_OFF_S, Hub
+from tabletop.devices.hub import BACK_OFF_S, BYTES_AT_ONCE, Hub
+from tabletop.devices.link import SILENCE_S
+from tabletop.devices.protocol import SlotChanged, encode
 from tabletop.devices.simulated import HubModel
 from tabletop.events import ButtonEdge, CardsSeen, DeviceChanged, DeviceStatus, Event, LampMode
 from tests.devices.hub_simulator import PATIENCE_S, HubSimulator, watch
@@ -75,6 +78,29 @@ def readers() -> list[threading.Thread]:
     return [thread for thread in threading.enumerate() if thread.name.startswith("reader of")]
 
 
+def says(caplog: pytest.LogCaptureFixture, words: str) -> Callable[[list[Event]], bool]:
+    """Whether the last line of the log has these words."""
+    return lambda _: words in "".join(caplog.messages[-1:])
+
+
+def hubs_live(hubs: list[Hub]) -> bool:
+    """Whether all of them are live."""
+    return {hub.status for hub in hubs} == {DeviceStatus.LIVE}
+
+
+def fall_silent(hub: Hub) -> tuple[list[Event], float]:
+    """Time passes in which a hub says nothing: the events of it, and how much time that was.
+
+    What it had said before may still come in; then it takes longer.
+    """
+    events: list[Event] = []
+    ahead_s = 0.0
+    while hub.status is DeviceStatus.LIVE:
+        ahead_s += SILENCE_S + 0.1
+        events += hub.poll(time.monotonic() + ahead_s)
+    return events, ahead_s
+
+
 def test_hello_state_and_slot(bench: Bench) -> None:
     hub, simulator = bench("one")
     simulator.model.lay(1, GREEN)
@@ -125,7 +151,7 @@ def test_a_card_is_read_over_the_line_and_nothing_is_asked_of_a_hub_that_is_gone
 def test_a_hub_pulled_out_is_lost_and_comes_back_by_itself(bench: Bench) -> None:
     (one, cable), (two, other) = bench("one"), bench("two")
     hubs, cables = [one, two], [cable, other]
-    watch(hubs, cables, lambda _: {one.status, two.status} == {DeviceStatus.LIVE})
+    watch(hubs, cables, lambda _: hubs_live(hubs))
     cable.unplug()
     lost = watch(hubs, cables, becomes("one", DeviceStatus.LOST))
     assert isinstance(lost[0], DeviceChanged)
@@ -172,16 +198,14 @@ def test_swapped_terminals_behind_the_paths_change_no_seat(bench: Bench) -> None
     hubs, cables = [one, two], [cable, other]
     cable.model.lay(0, GREEN)
     other.model.lay(0, RED)
-    watch(hubs, cables, lambda _: {one.status, two.status} == {DeviceStatus.LIVE})
-    before = cable.terminal
-    cable.unplug()
-    watch(hubs, cables, becomes("one", DeviceStatus.LOST))
-    other.unplug()
-    watch(hubs, cables, becomes("two", DeviceStatus.LOST))
-    other.plug()
-    cable.plug()
-    assert before in {cable.terminal, other.terminal}
-    events = watch(hubs, cables, lambda _: {one.status, two.status} == {DeviceStatus.LIVE})
+    watch(hubs, cables, lambda _: hubs_live(hubs))
+    before = cable.terminal, other.terminal
+    ahead_s = max(fall_silent(hub)[1] for hub in hubs)
+    cable.change_places(other)
+    assert (other.terminal, cable.terminal) == before
+    for reader in readers():
+        reader.join()
+    events = watch(hubs, cables, lambda _: hubs_live(hubs), ahead_s + BACK_OFF_S[0])
     assert sees("one", GREEN, None, None, None)(events)
     assert sees("two", RED, None, None, None)(events)
 
@@ -319,10 +343,112 @@ def test_closing_ends_the_reader(bench: Bench) -> None:
 def test_a_hub_that_falls_silent_is_lost(bench: Bench) -> None:
     hub, cable = bench("one")
     watch([hub], [cable], becomes("one", DeviceStatus.OPENING, DeviceStatus.LIVE))
-    (lost,) = hub.poll(time.monotonic() + 3.5)
+    (lost,), ahead_s = fall_silent(hub)
     assert isinstance(lost, DeviceChanged)
     assert (lost.status, lost.detail) == (DeviceStatus.LOST, "silent")
-    watch([hub], [cable], lambda _: hub.status is DeviceStatus.LIVE, ahead_s=4.5)
+    watch([hub], [cable], lambda _: hub.status is DeviceStatus.LIVE, ahead_s + BACK_OFF_S[0])
+
+
+def test_a_hub_that_never_reads_holds_nobody_up_and_knows_its_lamps_when_it_does(
+    bench: Bench,
+) -> None:
+    hub, cable = bench("one")
+    watch([hub], [cable], lambda _: hub.status is DeviceStatus.LIVE)
+    modes = (LampMode.ON, LampMode.BLINK)
+
+    def go_on() -> None:
+        for number in range(1200):
+            hub.show({("one", "walk"): modes[number % 2]})
+            hub.poll(time.monotonic())
+
+    playing = threading.Thread(target=go_on, daemon=True)
+    playing.start()
+    playing.join(PATIENCE_S)
+    assert not playing.is_alive(), "it waits for the hub"
+    cable.pump(reads=False)
+    hub.poll(time.monotonic())
+    assert hub.status is DeviceStatus.LIVE
+    cable.pump()
+    assert len(cable.model.lamps) == 1
+    cable.model.lamps.clear()
+    cable.model.reboot()
+    watch([hub], [cable], lambda _: cable.model.lamps == {3: (1, 2, 3, 1)})
+
+
+@pytest.mark.parametrize(
+    ("code", "detail"),
+    [
+        (errno.ENOENT, "no_port"),
+        (errno.ENODEV, "no_port"),
+        (errno.ENXIO, "no_port"),
+        (errno.EACCES, "not_allowed"),
+        (errno.EPERM, "not_allowed"),
+        (errno.EAGAIN, "busy"),
+        (errno.EBUSY, "busy"),
+        (errno.EIO, "unreadable"),
+        (None, "unreadable"),
+    ],
+)
+def test_each_reason_why_a_port_does_not_open_has_its_word(
+    code: int | None, detail: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: Any, **__: Any) -> None:
+        raise serial.SerialException(*([] if code is None else [code]), "it does not open")
+
+    monkeypatch.setattr(serial, "Serial", fails)
+    hub = Hub("one", "/dev/tabletop/hub-one")
+    watch([hub], [], lambda _: hub.detail == detail)
+    hub.close()
+
+
+def test_what_came_while_the_loop_stood_is_taken_up_in_portions(bench: Bench) -> None:
+    hub, cable = bench("one")
+    watch([hub], [cable], lambda _: hub.status is DeviceStatus.LIVE)
+    for number in range(400):
+        cable.model.lay(0, (GREEN, RED)[number % 2])
+        if number % 20 == 0:
+            cable.pump()
+            time.sleep(0.01)
+    cable.model.lay(0, GREEN)
+    most, end_s = 0, time.monotonic() + PATIENCE_S
+    while hub.cards != (GREEN, None, None, None):
+        assert time.monotonic() < end_s
+        most = max(most, len(hub.poll(time.monotonic())))
+        cable.pump()
+    assert most <= 2 * BYTES_AT_ONCE / len(encode(SlotChanged(1, 0, GREEN)))
+
+
+def test_what_came_while_the_loop_stood_is_not_before_the_last_poll(bench: Bench) -> None:
+    hub, cable = bench("one")
+    watch([hub], [cable], lambda _: hub.status is DeviceStatus.LIVE)
+    polled_s = time.monotonic() + 0.5
+    assert hub.poll(polled_s) == []
+    cable.model.press(0, True, 0)
+    cable.model.press(0, False, 50_000)
+    cable.pump()
+    time.sleep(0.15)
+    edges = [event.at_s for event in hub.poll(polled_s + 0.01)]
+    assert len(edges) == 2
+    assert all(polled_s <= at_s <= polled_s + 0.01 for at_s in edges)
+
+
+@device_fault("7")
+def test_the_pauses_begin_anew_after_each_time_that_a_hub_was_live(
+    bench: Bench, caplog: pytest.LogCaptureFixture
+) -> None:
+    hub, cable = bench("one")
+    ahead_s = 0.0
+    for again in range(2):
+        watch([hub], [cable], lambda _: hub.status is DeviceStatus.LIVE, ahead_s)
+        caplog.clear()
+        cable.unplug()
+        for pause_s in BACK_OFF_S:
+            wanted = f"next attempt in {pause_s:.1f} s"
+            watch([hub], [cable], says(caplog, wanted), ahead_s)
+            assert len(caplog.records) <= len(BACK_OFF_S), again
+            ahead_s += pause_s
+        assert (hub.status, hub.detail) == (DeviceStatus.LOST, "no_port"), again
+        cable.plug()
 
 
 @pytest.mark.parametrize("line", [b"*" * 4095, b'{"' * 250 + b"*1234"], ids=["stars", "braces"])
@@ -332,7 +458,8 @@ def test_a_hub_that_babbles_without_end_is_lost_and_holds_nobody_up(line: bytes)
     hub = Hub("one", os.ttyname(table_end))
     babbler = subprocess.Popen(["yes", line.decode()], stdout=hub_end)
     try:
-        lost = watch([hub], [], becomes("one", DeviceStatus.OPENING, DeviceStatus.LOST))[-1]
+        watch([hub], [], becomes("one", DeviceStatus.OPENING))
+        (lost,) = watch([hub], [], becomes("one", DeviceStatus.LOST), ahead_s=SILENCE_S)
         assert isinstance(lost, DeviceChanged)
         assert lost.detail == "silent"
     finally:

@@ -64,6 +64,15 @@ def test_no_edge_is_before_what_was_read_before_whatever_the_hub_says(first_ms: 
     assert (down.at_s, up.at_s) == (before_s, talk.now_s)
 
 
+def test_edges_stay_in_order_also_when_the_hubs_clock_does_not() -> None:
+    talk = live(Talk())
+    for is_down, ms in ((True, 50), (False, 10), (True, 60), (False, 60)):
+        talk.model.press(0, is_down, ms)
+    times = [event.at_s for event in talk.step()]
+    assert len(times) == 4
+    assert times == sorted(times)
+
+
 def test_the_full_state_repairs_a_release_that_was_missed() -> None:
     talk = live(Talk())
     talk.model.press(1, True)

@@ -2,9 +2,8 @@
 
 import pytest
 
-from tabletop.devices.frames import checksum
 from tabletop.devices.link import ASK_AGAIN_S, SILENCE_S, HubLink
-from tabletop.devices.protocol import SlotChanged, encode
+from tabletop.devices.protocol import Hello, ReadCard, SlotChanged, encode
 from tabletop.devices.simulated import HubModel
 from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus
 from tests.devices.talk import Talk
@@ -113,13 +112,40 @@ def test_another_version_is_refused_and_its_cards_are_not_believed() -> None:
     assert statuses == [DeviceStatus.OPENING, DeviceStatus.LIVE]
 
 
-def test_a_hub_that_turns_out_to_be_another_one_is_refused() -> None:
-    talk = Talk(serial="E66118604B1F2A99")
+def test_nothing_of_a_live_hub_is_kept_when_it_says_another_version(talk: Talk) -> None:
+    talk.model.press(1, True)
     talk.model.lay(0, GREEN)
-    assert talk.step() == [DeviceChanged("hub-1", 0.1, DeviceStatus.LOST, "other_hub")]
+    talk.step()
+    asked = talk.link.ask(ReadCard(0, 0, 4, 1))
+    talk.model.version = 2
+    talk.model.noise(encode(Hello(talk.model._next_q(), 2, talk.model.hub, talk.model.boot, 4)))
+    talk.step()
+    assert talk.link.status is DeviceStatus.LOST
+    assert (talk.link.cards, talk.link.pressed(), asked.fault) == (None, [], "lost")
+    talk.model.version = 1
+    talk.model.noise(encode(Hello(talk.model._next_q(), 1, talk.model.hub, talk.model.boot, 4)))
+    events = talk.step() + talk.step(ASK_AGAIN_S)
+    assert [e.status for e in events if isinstance(e, DeviceChanged)] == [
+        DeviceStatus.OPENING,
+        DeviceStatus.LIVE,
+    ]
+    assert talk.link.cards == (GREEN, None, None, None)
 
 
-def test_a_slot_that_the_hub_does_not_have_is_ignored(talk: Talk) -> None:
-    body = b'{"t":"slot","q":%d,"s":9,"u":null}' % talk.model._next_q()
-    talk.model.noise(body + checksum(body) + b"\n")
+@pytest.mark.parametrize(
+    ("serial", "is_it"),
+    [("e66118604b1f2a21", True), ("E66118604B1F2A21", True), ("E66118604B1F2A99", False)],
+)
+def test_a_hub_that_turns_out_to_be_another_one_is_refused(serial: str, is_it: bool) -> None:
+    talk = Talk(serial=serial)
+    talk.model.lay(0, GREEN)
+    first = talk.step()[0]
+    status = (DeviceStatus.LIVE, "") if is_it else (DeviceStatus.LOST, "other_hub")
+    assert first == DeviceChanged("hub-1", 0.1, *status)
+
+
+@pytest.mark.parametrize("slot", [4, 9, 31])
+def test_a_slot_that_the_hub_does_not_have_is_ignored(talk: Talk, slot: int) -> None:
+    talk.model.noise(encode(SlotChanged(talk.model._next_q(), slot, RED)))
     assert talk.step() == []
+    assert talk.link.gaps == 0

@@ -148,6 +148,14 @@ def test_noise_is_skipped(noise: bytes) -> None:
     assert read(noise + encode(GOOD)) == [GOOD]
 
 
+def test_a_line_without_an_end_is_not_kept() -> None:
+    parser = FrameParser()
+    for _ in range(100):
+        assert parser.feed(b"x" * 100) == []
+        assert len(parser._rest) <= MAX_FRAME_BYTES
+    assert parser.feed(encode(GOOD)) == [GOOD]
+
+
 def test_line_ends_of_terminals_are_accepted() -> None:
     assert read(encode(GOOD)[:-1] + b"\r\n") == [GOOD]
 
