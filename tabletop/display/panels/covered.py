@@ -42,7 +42,7 @@ def fix_text(choice: Choice, to_lay: Mapping[int, Ref], words: Words) -> str:
     ref = to_lay.get(int(slot))
     if ref is None:
         return words(f"fix.{what}", slot=slot)
-    return words(f"fix_this.{what}", slot=slot, thing=words.name(*ref))
+    return words("fix.this", slot=slot, thing=words.name(*ref))
 
 
 def _number(choice: Choice, words: Words) -> str:
