@@ -12,6 +12,7 @@ import os
 import signal
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from msgspec import structs
@@ -31,6 +32,7 @@ from tabletop.config import (
     load_profile,
     load_settings,
 )
+from tabletop.devices.hub import Hub
 from tabletop.devices.simulated import SimulatedTable
 from tabletop.display.layout import DEFAULT_PLACES, LayoutError, Place, layout
 from tabletop.display.overlay import OverlayPresenter
@@ -51,6 +53,7 @@ from tabletop.play.matching import Card
 from tabletop.play.pace import Pace
 from tabletop.play.power_button import PowerButton
 from tabletop.play.rest import Rest
+from tabletop.play.self_test import Facts
 from tabletop.play.session import Session
 from tabletop.play.table import Table
 from tabletop.real_devices import headers, hubs
@@ -202,7 +205,7 @@ class _Sitting:
         devices: list[Device] = [*with_cards, *headers(self.profile)]
         try:
             try:
-                evening = self._evening(sounds, saved, signed)
+                evening = self._evening(sounds, saved, signed, own_hubs)
             except LayoutError as error:  # the strips have room, but not the board between them
                 raise ConfigError(str(error)) from error
             # What is there by now stays all evening. The collector would walk through it again
@@ -219,7 +222,13 @@ class _Sitting:
             manager.close()
         return evening.is_shut_down
 
-    def _evening(self, sounds: Sounds, saved: SavedGames, signed: SignedCards | None) -> Evening:
+    def _evening(
+        self,
+        sounds: Sounds,
+        saved: SavedGames,
+        signed: SignedCards | None,
+        own_hubs: Sequence[Hub],
+    ) -> Evening:
         wishes, presenter = self.wishes, OverlayPresenter(self.window.presenter)
         kept = KeptSettings(self.settings, self.store.path.parent)
         director = TableDirector(
@@ -242,6 +251,8 @@ class _Sitting:
             kept=kept,
             sounds=sounds,
             rest=rest,
+            folder=self.store.path.parent,
+            facts=partial(facts_of, own_hubs),
         )
         return Evening(
             director.enrolment(0) if wishes.enrols else director.first(wishes.resumes),
@@ -266,6 +277,16 @@ class _Sitting:
             places=range(len(players)),
             seed=wishes.seed,
         )
+
+
+def facts_of(hubs: Sequence[Hub], device: str) -> Facts | None:
+    """What a hub says of itself, None where it said nothing yet, or is none of these."""
+    for hub in hubs:
+        hello = hub.hello
+        if hub.id == device and hello is not None:
+            readers = [version is not None for version in hello.readers]
+            return Facts(hello.firmware, hello.slots, hello.buttons, hello.lamps, readers)
+    return None
 
 
 def _check_size(

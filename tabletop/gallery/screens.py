@@ -24,6 +24,7 @@ from tabletop.display.words import Words
 from tabletop.gallery import staged
 from tabletop.gallery.enrolment import STEPS, enrolment_scene
 from tabletop.gallery.recordings import Positions, Recording
+from tabletop.gallery.staff import MENU_PAGES, TEST_STATIONS, self_test_scene, staff_scene
 from tabletop.looks import look_of, spoken
 from tabletop.play.controls import Controls
 from tabletop.play.pace import Pace
@@ -169,6 +170,16 @@ def _enrolment(step: str, setting: Setting) -> Scene:
     return enrolment_scene(step, card_set, setting.language, setting.size_px, setting.pens)
 
 
+def _staff(page: str, setting: Setting) -> Scene:
+    recording = setting.positions.usual
+    table = recording.table(recording.middle)
+    return staff_scene(page, table, setting.language, setting.size_px, setting.pens)
+
+
+def _self_test(station: str, setting: Setting) -> Scene:
+    return self_test_scene(station, setting.language, setting.size_px, setting.pens)
+
+
 def _rest(setting: Setting) -> Scene:
     return RestScene(setting.words, setting.size_px, setting.pens)
 
@@ -198,6 +209,11 @@ COMMON: Mapping[str, Screen] = {
     "resume_question": Screen(_resume_question, for_seats=False),
     "power_question": Screen(_power_question, for_seats=False),
     "rest": Screen(_rest, for_seats=False),
+    **{f"staff_{page}": Screen(partial(_staff, page), for_seats=False) for page in MENU_PAGES},
+    **{
+        f"test_{station}": Screen(partial(_self_test, station), for_seats=False)
+        for station in TEST_STATIONS
+    },
     **{f"enrol_{step}": Screen(partial(_enrolment, step), for_seats=False) for step in STEPS},
 }
 """Screens that every game has."""

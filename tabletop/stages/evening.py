@@ -27,13 +27,14 @@ from tabletop.play.rest import Rest
 from tabletop.play.staff_door import StaffDoor
 from tabletop.stages.enrolment import EnrolmentStage
 from tabletop.stages.question import QuestionStage
+from tabletop.stages.self_test import SelfTestStage
 from tabletop.stages.staff import StaffStage
 
 MOVES_S = 30
 """So often the line on the dark screen goes to another spot."""
 POWER_PATIENCE_S = 30.0
 SHUT_DOWN, STAY_ON = "shut_down", "stay_on"
-STAFF_PARTS = (StaffStage, EnrolmentStage)
+STAFF_PARTS = (StaffStage, EnrolmentStage, SelfTestStage)
 """Parts that see the staff's cards, and over which the staff's menu does not open."""
 
 

@@ -26,9 +26,9 @@ class Walked(Protocol):
 
 
 class Lead:
-    """The place `host` leads through `menu`; where it has no buttons, every place does."""
+    """The place `host` leads through `menu`; where that is None or has no buttons, every place."""
 
-    def __init__(self, menu: Walked, controls: Controls, host: int) -> None:
+    def __init__(self, menu: Walked, controls: Controls, host: int | None) -> None:
         self._menu = menu
         own = {b: role for b, (place, role) in controls.buttons.items() if place == host}
         self._roles = own or {b: role for b, (_, role) in controls.buttons.items()}

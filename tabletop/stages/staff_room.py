@@ -6,7 +6,9 @@ Owns the making of these parts, and what a changed setting changes at once.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import ceil, inf
+from pathlib import Path
 
 from tabletop.cards.sets import STAFF, TABLE
 from tabletop.config import Profile
@@ -14,6 +16,7 @@ from tabletop.display.canvas import Pens
 from tabletop.display.catalogue import languages
 from tabletop.display.overlay import OverlayPresenter
 from tabletop.display.scenes.countdown import Countdown
+from tabletop.display.scenes.self_test import SelfTestScene
 from tabletop.display.scenes.staff import StaffScene
 from tabletop.display.sound import Sounds
 from tabletop.display.words import Words
@@ -23,20 +26,29 @@ from tabletop.loop import Stage
 from tabletop.play.corrections import Corrections
 from tabletop.play.pace import TICKS_PER_MINUTE
 from tabletop.play.rest import Rest
+from tabletop.play.self_test import Facts, SelfTest
+from tabletop.play.self_test_walk import SelfTestWalk
 from tabletop.play.staff_door import HOLD_S, KEY, TOLD_S, StaffDoor
 from tabletop.play.staff_menu import StaffMenu
 from tabletop.registered_cards import RegisteredCards
+from tabletop.self_test_file import keep_self_test
 from tabletop.stages.director import TableDirector
+from tabletop.stages.equipment import equipment_of
 from tabletop.stages.game import TableStage
+from tabletop.stages.self_test import SelfTestStage
 from tabletop.stages.staff import StaffStage
 
 PATIENCE_S = 180.0
 """So long untouched, the menu closes by itself."""
+TEST_PATIENCE_S = 600.0
+"""A test: somebody may be under the table."""
 RING_STEPS = 60
 
 
 class StaffRoom:
-    """The staff's parts of an evening, made for one table. `power` is an asked-for shut down."""
+    """The staff's parts of an evening, made for one table. `folder` takes what a test found;
+    `facts` tells what a hub says of itself.
+    """
 
     def __init__(
         self,
@@ -48,6 +60,8 @@ class StaffRoom:
         kept: KeptSettings,
         sounds: Sounds,
         rest: Rest,
+        folder: Path,
+        facts: Callable[[str], Facts | None] = lambda _: None,
     ) -> None:
         self._director = director
         self._presenter = presenter
@@ -55,6 +69,9 @@ class StaffRoom:
         self._kept = kept
         self._sounds = sounds
         self._rest = rest
+        self._folder = folder
+        self._facts = facts
+        self._equipment = equipment_of(profile, len(director.places))
         self._controls = profile.controls(range(len(director.places)))
         self._pens = Pens(text_scale=kept.settings.text_scale)
         self._ring = 0
@@ -134,7 +151,30 @@ class StaffRoom:
             case "shut_down":
                 return self._director.power_question()
             case "self_test":
-                return None
+                return self.self_test(part.host)
+
+    def self_test(self, host: int) -> SelfTestStage:
+        """The test of the hardware, turned to this place."""
+        silence = None
+        if self._sounds.is_silent:
+            silence = "no_card" if self._kept.settings.volume else "silent"
+        test = SelfTest(self._equipment, self._facts)
+        walk = SelfTestWalk(test, lambda: self._sounds.play("end"), silence)
+        scene = SelfTestScene(
+            walk,
+            Words(self._director.language),
+            self._presenter.surface.get_size(),
+            self._director.places[host].turn,
+            self._pens,
+        )
+        return SelfTestStage(
+            walk,
+            scene,
+            self._presenter,
+            self._controls,
+            keep=partial(keep_self_test, self._folder),
+            patience_s=TEST_PATIENCE_S,
+        )
 
     # Settings
 

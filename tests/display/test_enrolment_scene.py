@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Protocol
 
 import pygame
 import pytest
 
 from tabletop.card_pictures import card_pictures, card_words
-from tabletop.display.canvas import Pens
+from tabletop.display.canvas import Canvas, Pens
 from tabletop.display.layout import SMALLEST_PX
 from tabletop.display.scenes.enrolment import EnrolmentScene
 from tabletop.display.theme import SMALLEST
@@ -55,7 +56,13 @@ def take(menu: EnrolmentMenu, id_: str) -> None:
     menu.take(next(entry for entry in menu.entries if entry.id == id_))
 
 
-def faults(scene: EnrolmentScene) -> list[str]:
+class Drawn(Protocol):
+    """A scene that draws on one canvas."""
+
+    canvas: Canvas | None
+
+
+def faults(scene: Drawn) -> list[str]:
     """Texts that are cut, too small, over the edge or over each other; targets too small."""
     canvas = scene.canvas
     assert canvas is not None

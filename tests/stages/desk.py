@@ -21,6 +21,7 @@ from tabletop.kept_settings import KeptSettings
 from tabletop.loop import TICK_S, TICKS_PER_FRAME
 from tabletop.play.power_button import PowerButton
 from tabletop.play.rest import Rest
+from tabletop.play.self_test import Facts
 from tabletop.play.setup import Setup
 from tabletop.play.table import Table
 from tabletop.rules.game import Game
@@ -59,6 +60,7 @@ class Desk:
         self.clock = HandClock(50.0)
         self.screen = OffScreen(SIZE_PX)
         presenter = OverlayPresenter(self.screen)
+        self.facts: dict[str, Facts] = {}
         self.kept = KeptSettings(settings, store.path.parent)
         saved = SavedGames(store, profile.people, len(places_of(profile)))
         self.director = TableDirector(
@@ -78,6 +80,8 @@ class Desk:
             kept=self.kept,
             sounds=sounds,
             rest=rest,
+            folder=store.path.parent,
+            facts=self.facts.get,
         )
         self.evening = Evening(
             self.director.first(None),
