@@ -21,7 +21,7 @@ from tests.laws.power_grid import STOCK
 from tests.laws.walks import Wanderer, positions, walk
 from tests.toy import PlaceBid, ToyGame
 
-every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str, scope="module")
 
 
 def concealed_kinds(law: GameUnderLaw) -> frozenset[str]:

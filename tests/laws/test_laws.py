@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
@@ -28,7 +28,7 @@ POSITIONS = 40
 GAMES = 50
 """Whole games in each setting: 1000 for a game with 5 numbers of players and 4 option sets."""
 
-every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str, scope="module")
 
 
 def test_every_game_of_the_catalog_is_under_law() -> None:
@@ -141,19 +141,19 @@ def test_who_is_not_to_act_changes_nothing(setting: Setting) -> None:
 @device_fault("25")
 @every_setting
 def test_nothing_is_lost_in_whole_games(setting: Setting) -> None:
-    seen: Counter[frozenset[str]] = Counter()
+    seen: set[frozenset[str]] = set()
     for seed in range(GAMES):
         totals = setting.setup(seed).totals()
         for place in walk(setting, seed):
             state = place.state
             assert state.totals() == totals, place
             assert setting.law.is_solvent(state), place
-            offers = [state.legal(seat) for seat in state.to_act()]
+            offers = [place.legal(seat) for seat in state.to_act()]
             assert all(offers), place
             assert (state.outcome() is None) == bool(offers), place
             kind = kind_among(offers)
-            seen[kind] += 1
-            if seen[kind] <= 3:  # so that the rarest decisions are looked at too
+            if kind not in seen:  # so that the rarest decisions are looked at too
+                seen.add(kind)
                 assert_legal_is_complete(place)
 
 
@@ -206,9 +206,9 @@ def test_a_state_survives_json(setting: Setting) -> None:
 def test_a_copy_lives_its_own_life(setting: Setting) -> None:
     for place in positions(setting, 12, seed=6):
         state = place.state
-        spare, twin, before = state.copy(), state.copy(), state.digest()
+        spare, before = state.copy(), state.digest()
         assert spare.digest() == before, place
-        assert_plays_on_equally(place, twin, spare.copy())
+        assert_plays_on_equally(place, spare.copy())
         assert state.digest() == spare.digest() == before, place
         assert_plays_on_equally(place, state, spare)
 
@@ -217,9 +217,9 @@ def test_a_copy_lives_its_own_life(setting: Setting) -> None:
 def test_actions_facts_and_views_are_plain_json(setting: Setting) -> None:
     for place in positions(setting, 12, seed=7):
         state = place.state
-        for action in setting.law.universe(state):
-            data = json.loads(json.dumps(to_data(action)))
-            assert state.parse_action(data) == action, place
+        universe = list(setting.law.universe(state))
+        read = json.loads(json.dumps([to_data(action) for action in universe]))
+        assert [state.parse_action(data) for data in read] == universe, place
         for viewer in (None, *range(state.seats)):
             view = state.view(viewer)
             data = json.loads(json.dumps(to_data(view)))

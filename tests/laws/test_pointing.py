@@ -14,7 +14,7 @@ from tests.laws.law import Setting
 from tests.laws.test_hidden import twin_for
 from tests.laws.walks import Position, positions
 
-every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str, scope="module")
 THINGS = 60
 """So many things on the table are pointed at in a position."""
 
