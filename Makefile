@@ -1,6 +1,7 @@
 # Every target sets up what it needs; a machine with python3 (and its venv module) and make is enough.
 PYTHON ?= python3
-WORKERS ?= 2
+# One more than the cores of a small machine: some tests wait for processes, disks and clocks.
+WORKERS ?= 3
 
 PYGAME_SHORT_TESTS = tests/contracts/test_pygame_common_api.py tests/display/test_scene.py tests/app/test_loop.py
 PYGAME_TESTS = $(PYGAME_SHORT_TESTS) $(wildcard tests/display tests/loop tests/test_loop*.py tests/*/test_loop*.py)
@@ -35,7 +36,7 @@ test: .venv/.stamp .venv-pygame/.stamp ## run everything that must hold before a
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
 	.venv/bin/lint-imports
-	.venv/bin/pytest -n $(WORKERS)
+	.venv/bin/pytest -n $(WORKERS) --dist worksteal
 	.venv-pygame/bin/pytest $(PYGAME_SHORT_TESTS)
 
 bench: .venv/.stamp ## measure speed; prints figures, judges nothing

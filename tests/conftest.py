@@ -3,6 +3,7 @@
 Owns the hypothesis profile and the rule that no test may log an error unnoticed.
 """
 
+import gc
 import logging
 from collections.abc import Iterator
 
@@ -11,6 +12,11 @@ from hypothesis import settings
 
 settings.register_profile("table", deadline=None, print_blob=True)
 settings.load_profile("table")
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay to the end: the collector need not walk through them all the time."""
+    gc.freeze()
 
 
 class _Errors(logging.Handler):
