@@ -11,8 +11,7 @@ from pathlib import Path
 import msgspec
 
 from tabletop.doctor.findings import Finding, ok, warn
-
-SELF_TEST_FILE = "self_test.json"
+from tabletop.self_test_file import SELF_TEST_FILE
 
 _NAMED = 4
 """So many controls are named in one sentence."""
@@ -58,6 +57,12 @@ def last(folder: Path) -> Finding:
     sentence = f"the last one at the table ({test.utc}): {figures}"
     if not of[Outcome.FAILED]:
         return ok("self-test", sentence)
-    names = [" of ".join(filter(None, (r.control, r.device))) for r in of[Outcome.FAILED]]
+    names = [_name(result) for result in of[Outcome.FAILED]]
     more = ["..."] if len(names) > _NAMED else []
     return warn("self-test", f"{sentence}: {', '.join(names[:_NAMED] + more)}", again)
+
+
+def _name(result: Result) -> str:
+    """Such as `button walk of hub-1`, `near_left of screen`, `sound`."""
+    name = " of ".join(filter(None, (result.control, result.device)))
+    return name if result.what == result.device else f"{result.what} {name}"

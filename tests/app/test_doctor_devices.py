@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -9,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from gpiozero.pins.mock import MockFactory
 
@@ -20,8 +20,9 @@ from tabletop.devices.simulated import HubModel
 from tabletop.doctor import header, hubs, self_test
 from tabletop.doctor.findings import Finding, Verdict
 from tabletop.doctor.hubs import shipped_firmware
-from tabletop.doctor.self_test import SELF_TEST_FILE
 from tabletop.events import DeviceStatus
+from tabletop.play.self_test import Part, Result
+from tabletop.self_test_file import SELF_TEST_FILE, keep_self_test
 from tests.devices.hub_simulator import HubSimulator, running, watch
 from tests.faults.marks import device_fault
 from tests.firmware.boards import Board
@@ -192,34 +193,25 @@ def test_only_one_pin_can_wake_the_board() -> None:
     ]
 
 
-RESULT = {"what": "button", "device": "hub-1", "control": "walk", "detail": ""}
+def test_the_last_self_test_is_told(tmp_path: Path) -> None:
+    assert told([self_test.last(tmp_path)]) == ["ok self-test: none was done at the table yet"]
+    passed, failed, untried = Result("passed"), Result("failed", "ill"), Result("untried")
+    parts = [Part("button", "hub-1", "walk"), Part("reader", "hub-1", "0"), Part("sound", "sound")]
+    for results, figures in (
+        ((passed, untried, untried), "ok .*: 1 passed, 0 failed, 2 untried"),
+        ((failed, failed, passed), "warn .*: 1 passed, 2 failed, .*: button walk .*, reader 0 .*"),
+        ((passed, passed, failed), "warn .*: 2 passed, 1 failed, 0 untried: sound"),
+    ):
+        assert keep_self_test(tmp_path, list(zip(parts, results, strict=True)))
+        (line,) = told([self_test.last(tmp_path)])
+        assert re.fullmatch(figures, line), line
 
 
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [
-        (None, "ok self-test: none was done at the table yet"),
-        (
-            [RESULT | {"verdict": "passed"}, RESULT | {"verdict": "untried"}],
-            "ok self-test: the last one at the table (now): 1 passed, 0 failed, 1 untried",
-        ),
-        (
-            [RESULT | {"verdict": "failed", "device": ""}],
-            "warn self-test: the last one at the table (now): 0 passed, 1 failed, 0 untried: walk",
-        ),
-        ("no list", "warn self-test: "),
-        ([RESULT | {"verdict": "perhaps"}], "warn self-test: "),
-    ],
-)
-def test_the_last_self_test_is_told_and_a_broken_one_is_no_end(
-    text: object, line: str, tmp_path: Path
-) -> None:
-    if text is not None:
-        written = msgspec.json.encode({"utc": "now", "results": text})
-        (tmp_path / SELF_TEST_FILE).write_bytes(written)
-    (told_of,) = told([self_test.last(tmp_path)])
-    assert told_of.startswith(line)
-    assert told_of == line or line.endswith(": ")
+@pytest.mark.parametrize("text", ["", "{}", '{"utc":"now","results":[{"what":"button"}]}', "\xff"])
+def test_a_broken_self_test_is_a_line_and_not_an_end(text: str, tmp_path: Path) -> None:
+    (tmp_path / SELF_TEST_FILE).write_text(text, encoding="latin-1")
+    (line,) = told([self_test.last(tmp_path)])
+    assert line.startswith(f"warn self-test: {tmp_path / SELF_TEST_FILE} cannot be read: ")
 
 
 WATCHED = """
@@ -285,11 +277,9 @@ def test_presses_and_cards_come_as_lines_and_all_that_was_tried_ends_it(
     until(watching, control="walk", now="down")
     board.world("level 0 1 0 5000")
     board.world("put 0 04a1b2c3d4e5f6")
-    until(watching, what="reader", control="slot0", now="04A1B2C3D4E5F6")
-    for level in (1, 0, 1):
-        board.world(f"level 1 {level} 0 5000")
-        until(watching, control="confirm", now="up" if level else "down")
-    passed = [(control, "passed", "") for control in ("walk", "confirm", "slot0")]
+    until(watching, what="reader", control="0", now="04A1B2C3D4E5F6")
+    board.world("level 1 1 0 5000")
+    passed = [(control, "passed", "") for control in ("walk", "confirm", "0")]
     assert verdicts(watching) == (0, passed)
 
 
@@ -300,8 +290,8 @@ def test_what_never_came_and_what_is_stuck_is_told_at_the_end(
     assert verdicts(watching) == (
         1,
         [
-            ("walk", "untried", "nothing was seen of it"),
-            ("confirm", "failed", "it is down all the time"),
-            ("slot0", "untried", "nothing was seen of it"),
+            ("walk", "untried", ""),
+            ("confirm", "failed", "stuck"),
+            ("0", "untried", ""),
         ],
     )
