@@ -38,8 +38,6 @@ as_table() {
 }
 check_saves() { as_table /opt/tabletop/current/bin/tabletop replay --check-saves --data $saves; }
 version() { readlink /opt/tabletop/current | cut -d- -f1; }
-mkdir -p /shown
-
 
 # Installed.
 $house/systemd/install.sh || fail "it cannot be installed"
@@ -50,6 +48,10 @@ told "installed and ready with its first picture: $(value StatusText)"
 loginctl --no-legend list-sessions | grep -q tabletop || fail "cage has no session"
 picture first
 told "cage shows it"
+if udevadm verify --help >/dev/null 2>&1; then
+  udevadm verify /etc/udev/rules.d/70-tabletop.rules || fail "udev finds a fault"
+  told "udev finds no fault in its rules"
+fi
 
 # Saved games, and a profile whose power button is a key.
 cat >$saves/table.toml <<END
@@ -93,6 +95,7 @@ told "a killed update is taken back by the service itself"
 # Watched.
 main=$(value MainPID)
 tries=$(value NRestarts)
+seat=$(value MainPID tabletop-seat.service)
 sleep 25
 [ "$(value MainPID)" = "$main" ] || fail "it did not live through two intervals of the watchdog"
 told "kept alive by its loop for 25 s"
@@ -101,10 +104,10 @@ wait_for 40 NRestarts $((tries + 1))
 wait_for 40 ActiveState active
 [ "$(value MainPID)" != "$main" ] || fail "it is the same process"
 journalctl -b -u tabletop.service | grep -q "Watchdog timeout" || fail "no watchdog in the log"
+[ "$(value MainPID tabletop-seat.service)" = "$seat" ] || fail "the screen went down with it"
 picture hung
-told "killed by the watchdog when it hung, and ready again with a picture"
+told "killed by the watchdog when it hung, and ready again on the same screen"
 main=$(value MainPID)
-seat=$(value MainPID tabletop-seat.service)
 kill -KILL "$seat"
 sleep 3
 wait_for 30 ActiveState active tabletop-seat.service
@@ -121,7 +124,7 @@ done
 wait_for 60 ActiveState failed
 wait_for 30 ActiveState active tabletop-help.service
 sleep 1
-grep -q "SE NEPODAŘILO SPUSTIT" /console.log || fail "no help screen"
+grep -q "SE NEPODAŘILO SPUSTIT" /shown/console.log || fail "no help screen"
 told "after too many tries it stops, and the help screen is shown"
 systemctl reset-failed tabletop.service tabletop-seat.service
 systemctl start tabletop.service || fail "it cannot be started again"
@@ -130,6 +133,17 @@ systemctl stop tabletop.service
 [ "$(value Result)" = success ] || fail "its end was no clean one: $(value Result)"
 [ "$(check_saves)" = "$games" ] || fail "the games are now: $(check_saves)"
 told "started again it takes the help screen away, it ends cleanly, and the games are the same"
+
+# On a root that is read-only, with the data on a path of their own.
+mount --bind $saves $saves
+mount -o remount,bind,ro /
+! touch /opt/tabletop/written 2>/dev/null || fail "the root is not read-only"
+systemctl start tabletop.service || fail "it does not start on a read-only root"
+picture read-only
+systemctl stop tabletop.service
+mount -o remount,bind,rw /
+umount $saves
+told "it plays on a read-only root"
 
 # Removed, and installed again.
 $house/systemd/install.sh --remove
