@@ -6,7 +6,7 @@ is the menu's, the picture the scene's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from tabletop.display.presenter import Presenter
@@ -24,17 +24,14 @@ from tabletop.events import (
     WindowClosed,
 )
 from tabletop.loop import TICKS_PER_S
-from tabletop.play.controls import Controls, Role
+from tabletop.play.controls import Controls
 from tabletop.play.enrolment import FINE
 from tabletop.play.enrolment_menu import EnrolmentMenu
-from tabletop.play.gestures import Gesture, Gestures
 from tabletop.play.matching import CardWatch
 from tabletop.play.panel import Message
 from tabletop.play.readers import Readers
 from tabletop.play.table_lamps import slot_lamp
-
-FORWARD, BACKWARD = frozenset({"down", "right", "tab"}), frozenset({"up", "left"})
-TAKES, LEAVES = frozenset({"return", "enter"}), "escape"
+from tabletop.stages.lead import Lead
 
 RECORDED = frozenset({"enrol_taken", "enrol_known"})
 """What is told of a chip that gets its record now."""
@@ -80,8 +77,8 @@ class EnrolmentStage:
         self.menu = menu
         self._scene = scene
         self._presenter = presenter
-        self._buttons = controls.buttons
         self._host = host
+        self._lead = Lead(menu, controls, host)
         self._fault = fault
         self._sign = sign
         self._writing: dict[str, Writing] = {}
@@ -92,7 +89,6 @@ class EnrolmentStage:
         slots = {owner: (0, number) for number, owner in enumerate(self._slots)}
         self._watch = CardWatch(len(slots))
         self._readers = Readers(Controls(slots=slots), [self._watch])
-        self._gestures = Gestures(controls.pairs())
         self._touches = 0
         self._is_closed = False
         self._patience_ticks = round(patience_s * TICKS_PER_S)
@@ -112,16 +108,14 @@ class EnrolmentStage:
         """Cards are read, presses and touches choose."""
         if isinstance(event, (ButtonEdge, PointerEvent, CardsSeen)):
             self._quiet_ticks = 0
+        self._lead.feed(event)
         match event:
             case WindowClosed():
                 self._is_closed = True
             case CardsSeen():
                 self._readers.see(event)
-            case ButtonEdge():
-                self._press(self._gestures.feed(event))
             case DeviceChanged():
                 if event.status is not DeviceStatus.LIVE:
-                    self._gestures.release(event.device)
                     self._readers.lose(event.device)
             case _:
                 if self._scene.handle(event):
@@ -130,7 +124,7 @@ class EnrolmentStage:
     def update(self, now_s: float) -> None:
         """One tick has passed; cards may have come to rest, a button been held long enough."""
         self._quiet_ticks += 1
-        self._press(self._gestures.advance(now_s))
+        self._lead.advance(now_s)
         fault = self._fault()
         if fault != self._scene.fault:
             self._scene.fault = fault
@@ -173,40 +167,12 @@ class EnrolmentStage:
         if message is not None and self._sounds is not None:
             self._sounds.play("done" if message.code in FINE else "no")
 
-    def _press(self, gestures: Iterable[Gesture]) -> None:
-        for gesture in gestures:
-            owner = self._buttons.get((gesture.device, gesture.control))
-            if owner is None:
-                self._key(gesture)
-            elif owner[0] == self._host:
-                self._do(gesture.kind, owner[1])
-
-    def _do(self, kind: str, role: Role) -> None:
-        if kind == "hold":
-            self.menu.back()
-        elif role is Role.WALK:
-            self.menu.step()
-        else:
-            self.menu.confirm()
-
-    def _key(self, gesture: Gesture) -> None:
-        """A key that belongs to no place acts for the host."""
-        key = gesture.control
-        if key == LEAVES or (gesture.kind == "hold" and key in TAKES):
-            self.menu.back()
-        elif key in TAKES:
-            self.menu.confirm()
-        elif key in FORWARD:
-            self.menu.step()
-        elif key in BACKWARD:
-            self.menu.step(-1)
-
     def lamps(self) -> Lamps:
         """Those of the place that leads; beside a slot blinking: a card is to be taken away."""
         modes = (LampMode.OFF, LampMode.ON)
         walk = self.menu.walk
         is_asking = walk is not None and walk.piece is not None
-        lamps = {button: modes[place == self._host] for button, (place, _) in self._buttons.items()}
+        lamps = dict(self._lead.lamps())
         for (device, slot), uid in zip(self._slots, self._watch.stable, strict=True):
             is_asked = is_asking and self._owners[device, slot][0] == self._host
             lamps[device, slot_lamp(slot)] = LampMode.BLINK if uid else modes[is_asked]

@@ -26,10 +26,7 @@ from tabletop.play.log import HUMAN
 from tabletop.play.matching import Card
 from tabletop.play.place_cards import PlaceCards
 from tabletop.play.setup import OPEN_TO_ALL, Setup
-
-FORWARD, BACKWARD = frozenset({"down", "right", "tab"}), frozenset({"up", "left"})
-TAKES, LEAVES = frozenset({"return", "enter"}), "escape"
-"""Keys of a keyboard that act for the host, whoever that is."""
+from tabletop.stages.lead import BACKWARD, FORWARD, LEAVES, TAKES
 
 
 class SetupStage:
