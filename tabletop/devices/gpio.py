@@ -162,7 +162,6 @@ class Header:
 
     def _take_pins(self) -> None:
         self._edges.clear()
-        self._lit.clear()
         try:
             self.factory = open_pins(self._backend, self._chip)
         except (ImportError, RuntimeError) as error:  # the latter: this is no Raspberry Pi

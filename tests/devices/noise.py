@@ -24,6 +24,8 @@ CARDS = ("04A1B2C3D4E580", None, "04FFEEDD", None)
 WELL = (True, True, False, True)
 DOWN = (False, True)
 SEED = 20261130
+DIGITS = b"0123456789ABCDEF"
+SUM_BYTES = len(b"*0000\n")
 
 
 def truth(q: int) -> list[Message]:
@@ -37,12 +39,20 @@ def truth(q: int) -> list[Message]:
     ]
 
 
+def _digits(data: bytearray) -> list[int]:
+    """Where a frame has digits, its checksum aside."""
+    return [at for at, byte in enumerate(data[:-SUM_BYTES]) if byte in DIGITS]
+
+
 def mutated(frame: bytes, rng: random.Random) -> bytes:
-    """Bits flipped, bytes lost, doubled or put in, or the end cut off."""
+    """Bits flipped, bytes lost, doubled or put in, digits become others, or the end cut off.
+
+    Another digit is what only the checksum can tell: the frame says something, but not the truth.
+    """
     data = bytearray(frame)
     for _ in range(rng.randrange(1, 4)):
         at = rng.randrange(len(data))
-        match rng.randrange(5):
+        match rng.randrange(8):
             case 0:
                 data[at] ^= 1 << rng.randrange(8)
             case 1:
@@ -51,6 +61,8 @@ def mutated(frame: bytes, rng: random.Random) -> bytes:
                 data.insert(at, data[at])
             case 3:
                 data.insert(at, rng.randrange(256))
+            case 4 | 5 | 6 if places := _digits(data):
+                data[rng.choice(places)] = rng.choice(DIGITS)
             case _:
                 del data[at:]
         if not data:

@@ -13,7 +13,7 @@ from gpiozero.pins.mock import MockFactory
 
 from tabletop.clock import HandClock
 from tabletop.devices import gpio
-from tabletop.devices.gpio import BACK_OFF_S, BLINK_S, Header
+from tabletop.devices.gpio import BACK_OFF_S, BLINK_S, Header, NoBackend
 from tabletop.events import ButtonEdge, DeviceChanged, DeviceStatus, Event, LampMode
 from tabletop.play.gestures import HOLD_S, Gesture, Gestures
 from tests.faults.marks import device_fault
@@ -263,6 +263,55 @@ def failing(times: list[float], clock: HandClock, until: int) -> Callable[..., M
         return MockFactory()
 
     return open_pins
+
+
+@device_fault("9")
+@pytest.mark.parametrize(
+    "error", [ImportError("no module"), RuntimeError("no Raspberry Pi"), NoBackend("no such one")]
+)
+def test_a_backend_that_cannot_work_here_is_asked_once(
+    error: Exception, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    attempts = 0
+
+    def open_pins(*_: object) -> MockFactory:
+        nonlocal attempts
+        attempts += 1
+        raise error
+
+    monkeypatch.setattr(gpio, "open_pins", open_pins)
+    bench = Bench(clock)
+    bench.wait(10.0)
+    assert [(e.status, e.detail) for e in bench.events if isinstance(e, DeviceChanged)] == [
+        (DeviceStatus.ABSENT, f"mock: {error}")
+    ]
+    assert bench.header.is_given_up
+    assert attempts == 1
+
+
+def test_a_pin_that_no_board_has_is_asked_for_once(clock: HandClock) -> None:
+    header = Header("header", "mock", {"a": 5, "b": 99}, {})
+    (event,) = header.poll(clock.now_s())
+    assert isinstance(event, DeviceChanged)
+    assert (event.status, header.is_given_up) == (DeviceStatus.ABSENT, True)
+    assert "99" in event.detail
+
+
+def test_pauses_begin_anew_and_old_edges_are_gone_each_time_the_pins_are_back(
+    clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times: list[float] = []
+    bench = Bench(clock)
+    for _ in range(2):
+        times.clear()
+        monkeypatch.setattr(gpio, "open_pins", failing(times, clock, until=3))
+        bench.header._fail(OSError("gone"), bench.header._pause_s(), clock.now_s())
+        bench.header._edges.append(("a", True, 0.0))
+        bench.wait(sum(BACK_OFF_S) + 0.5)
+        assert len(times) == 4
+        assert bench.header.status is DeviceStatus.LIVE
+    assert not [event for event in bench.events if isinstance(event, ButtonEdge)]
+    bench.header.close()
 
 
 def test_a_busy_chip_is_tried_again_with_longer_pauses(

@@ -75,6 +75,20 @@ def test_a_reader_that_fails_takes_nothing_back_and_its_neighbour_acts(table: De
     assert table.panel(0).cards_seen == (None, "04000004")
 
 
+def test_a_reader_that_failed_before_its_hub_was_lost_counts_as_well_again(table: Desk) -> None:
+    hub = table.simulated.hubs["reader0"]
+    hub.model.break_reader(0)
+    table.wait(WAKING_S)
+    hub.is_plugged = False
+    table.wait(WAKING_S)
+    hub.model.are_well[0] = True
+    hub.is_plugged = True
+    table.wait(2 * WAKING_S)
+    table.lay(0, 0, "04000003")
+    assert table.session.entries == 1
+    assert table.table.badges == ()
+
+
 def test_a_reader_that_fails_leaves_the_unfinished_reading_of_its_neighbour(table: Desk) -> None:
     model = table.simulated.hubs["reader0"].model
     model.lay(1, "04000003")
