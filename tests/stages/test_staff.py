@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 import tomllib
 from collections.abc import Callable, Iterator
@@ -173,6 +174,35 @@ def test_a_game_is_as_it_was(store: Store, opens: Callable[[Desk], None]) -> Non
     assert (table.session.log, table.panels) == (log, panels)
     assert table.played_ticks - opened < 30
     assert pygame.image.tobytes(desk.screen.surface, "RGB") == picture
+
+
+def played(store: Store, seed: int, *, opens: bool) -> tuple[object, str]:
+    """Log and position after some presses; the menu may open and close between any two ticks."""
+    desk, chance = Desk(store, wished=TWO), random.Random(seed)
+    menu_chance = random.Random(seed + 1)
+    for _ in range(14):
+        place = chance.randrange(2)
+        (desk.walk if chance.random() < 0.4 else desk.confirm)(place)
+        table = desk.table
+        for _ in range(400):
+            if opens and menu_chance.random() < 0.1:
+                desk.evening._interrupt(desk.staff.menu(1, [desk.evening.part]), 0.0)
+                desk.wait(0.1)
+                choose(desk, "close")
+            if table.session.committed == table.session.entries and not table.is_telling:
+                break
+            time.sleep(0.001)
+            desk.wait(0.05)
+    return table.session.log, table.session.state.digest()
+
+
+@pytest.mark.parametrize("seed", [4])
+def test_whenever_it_opens_and_closes_the_game_is_the_same(seed: int, tmp_path: Path) -> None:
+    games = []
+    for opens in (False, True):
+        with Store(tmp_path / f"{opens}.db") as store:
+            games.append(played(store, seed, opens=opens))
+    assert games[0] == games[1], f"seed {seed}"
 
 
 def test_a_card_that_is_left_lying_opens_once_and_no_other_card_does(store: Store) -> None:
