@@ -87,8 +87,9 @@ $update /wheels/tabletop-3.0-*.whl &
 until [ -L /opt/tabletop/tried ]; do sleep 0.2; done
 [ "$(version)" = 3.0 ] || fail "the present version is $(version)"
 kill -KILL $!
-wait_for 60 StatusText "$(value StatusText)"
-until [ "$(version)" = 2.0 ]; do sleep 1; done
+left=60
+until [ "$(version)" = 2.0 ] || [ $left = 0 ]; do left=$((left - 1)); sleep 1; done
+[ "$(version)" = 2.0 ] || fail "the present version is $(version)"
 wait_for 30 ActiveState active
 told "a killed update is taken back by the service itself"
 
