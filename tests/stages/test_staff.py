@@ -180,12 +180,14 @@ def played(store: Store, seed: int, *, opens: bool) -> tuple[object, str]:
     """Log and position after some presses; the menu may open and close between any two ticks."""
     desk, chance = Desk(store, wished=TWO), random.Random(seed)
     menu_chance = random.Random(seed + 1)
-    for _ in range(14):
-        place = chance.randrange(2)
-        (desk.walk if chance.random() < 0.4 else desk.confirm)(place)
-        table = desk.table
+    table = desk.table
+    for _ in range(16):
+        (seat, *_) = table.session.state.to_act()
+        for _ in range(chance.randrange(3)):
+            desk.walk(seat)
+        desk.confirm(seat)
         for _ in range(400):
-            if opens and menu_chance.random() < 0.1:
+            if opens and menu_chance.random() < 0.2:
                 desk.evening._interrupt(desk.staff.menu(1, [desk.evening.part]), 0.0)
                 desk.wait(0.1)
                 choose(desk, "close")
@@ -193,6 +195,7 @@ def played(store: Store, seed: int, *, opens: bool) -> tuple[object, str]:
                 break
             time.sleep(0.001)
             desk.wait(0.05)
+    assert table.session.entries > 5
     return table.session.log, table.session.state.digest()
 
 

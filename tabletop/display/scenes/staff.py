@@ -226,10 +226,10 @@ class StaffScene:
     def _told(self, step: Step) -> str:
         """What all may know of a decision; of one that shows nothing, what kind it was."""
         words = self._words
-        if told := " ".join(words.log_line(step.line)):
+        seat, told = words.seat(step.seat), " ".join(words.log_line(step.line))
+        if told.startswith(seat):
             return told
-        seat = words.seat(step.seat)
-        what = words.maybe(f"choice.{step.type}", "")
+        what = told or words.maybe(f"choice.{step.type}", "")
         return (
             words("strip.task", who=seat, what=what) if what else words("staff.secret", seat=seat)
         )
