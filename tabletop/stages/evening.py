@@ -5,7 +5,7 @@ Owns the change from part to part; what a part shows, and which one follows, is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
 
 from tabletop.display.presenter import Presenter
@@ -61,8 +61,10 @@ class Staff(Protocol):
     def menu(self, host: int, beneath: Sequence[Stage]) -> StaffStage:
         """The menu, led from this place, over these parts."""
 
-    def aside(self, part: Stage) -> Stage | None:
-        """What is to be shown before this part goes on; None: nothing."""
+    def aside(self, part: Stage, down: Collection[ButtonEdge]) -> Stage | None:
+        """What is to be shown before this part goes on; None: nothing. `down`: the presses of
+        buttons that have not been let go.
+        """
 
 
 class Evening:
@@ -94,6 +96,7 @@ class Evening:
         self._interrupted: list[Stage] = []  # each goes on once the part over it is over
         self._known: dict[tuple[object, ...], Event] = {}
         self._with_buttons: set[str] = set()  # devices that ever told of one
+        self._down: dict[tuple[str, str], ButtonEdge] = {}
         self._before = 0  # revisions of parts that are gone
         self._rest_ticks = 0
 
@@ -136,6 +139,9 @@ class Evening:
         """What the next part is to know: a device that is gone sees no cards any more."""
         if isinstance(event, ButtonEdge):
             self._with_buttons.add(event.device)
+            self._down.pop((event.device, event.control), None)
+            if event.is_down:
+                self._down[event.device, event.control] = event
         elif isinstance(event, ReaderChanged):
             self._known[type(event), event.device, event.slot] = event
         elif isinstance(event, (DeviceChanged, CardsSeen)):
@@ -145,6 +151,7 @@ class Evening:
             for key in gone:
                 del self._known[key]
             self._known[type(event), event.device] = event
+            self._down = {key: edge for key, edge in self._down.items() if key[0] != event.device}
 
     def update(self, now_s: float) -> None:
         """One tick has passed."""
@@ -158,8 +165,10 @@ class Evening:
         if self._rest_scene is not None:
             self._rest_on(self._rest_scene)
         self.part.update(now_s)
-        if self._staff is not None and (aside := self._staff.aside(self.part)) is not None:
-            self._interrupt(aside, now_s)
+        if self._staff is not None:
+            aside = self._staff.aside(self.part, self._down.values())
+            if aside is not None:
+                self._interrupt(aside, now_s)
         if self.part.is_over and not self.is_over:
             self._go_on(now_s)
 

@@ -5,7 +5,7 @@ Owns the making of these parts, and what a changed setting changes at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from math import ceil, inf
 from pathlib import Path
@@ -20,6 +20,7 @@ from tabletop.display.scenes.self_test import SelfTestScene
 from tabletop.display.scenes.staff import StaffScene
 from tabletop.display.sound import Sounds
 from tabletop.display.words import Words
+from tabletop.events import ButtonEdge
 from tabletop.kept_settings import KeptSettings
 from tabletop.looks import look_of
 from tabletop.loop import Stage
@@ -140,8 +141,10 @@ class StaffRoom:
         session = corrections.session
         return lambda language: look_of(session.state, language, session.places)[1]
 
-    def aside(self, part: Stage) -> Stage | None:
-        """What the menu wants to be shown before it goes on; None: nothing."""
+    def aside(self, part: Stage, down: Collection[ButtonEdge]) -> Stage | None:
+        """What the menu wants to be shown before it goes on; None: nothing. A test knows of the
+        buttons that are down already.
+        """
         if not isinstance(part, StaffStage) or part.menu.wish is None:
             return None
         wish, part.menu.wish = part.menu.wish, None
@@ -151,15 +154,17 @@ class StaffRoom:
             case "shut_down":
                 return self._director.power_question()
             case "self_test":
-                return self.self_test(part.host)
+                return self.self_test(part.host, down)
 
-    def self_test(self, host: int) -> SelfTestStage:
+    def self_test(self, host: int, down: Collection[ButtonEdge] = ()) -> SelfTestStage:
         """The test of the hardware, turned to this place."""
         silence = None
         if self._sounds.is_silent:
             silence = "no_card" if self._kept.settings.volume else "silent"
         test = SelfTest(self._equipment, self._facts)
         walk = SelfTestWalk(test, lambda: self._sounds.play("end"), silence)
+        for edge in down:
+            walk.handle(edge)
         scene = SelfTestScene(
             walk,
             Words(self._director.language),

@@ -11,7 +11,7 @@ import pytest
 
 from tabletop.config import STORE_FILE, load_profile
 from tabletop.doctor.self_test import last
-from tabletop.events import ButtonEdge, CardsSeen, DeviceChanged, DeviceStatus, LampMode
+from tabletop.events import ButtonEdge, CardsSeen, DeviceChanged, DeviceStatus, Event, LampMode
 from tabletop.play.self_test import Facts
 from tabletop.self_test_file import SELF_TEST_FILE
 from tabletop.stages import staff_room
@@ -28,12 +28,14 @@ HUB = "hub-1"
 class Examiner:
     """Somebody who opened the test at a full table with one live hub."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, *before: Event) -> None:
         self.desk = Desk(store, profile=FULL)
         self.folder = store.path.parent
         self.desk.facts[HUB] = Facts("1.2", 5, 2, 7, (True,) * 5)
         self.tell(DeviceStatus.LIVE)
         self.see(None)
+        for event in before:
+            self.desk.evening.handle(event)
         self.desk.press("f10", held_s=5.2)
         menu = self.desk.evening.part
         assert isinstance(menu, StaffStage)
@@ -143,6 +145,16 @@ def test_a_device_that_is_lost_meanwhile(examiner: Examiner) -> None:
     examiner.tell(DeviceStatus.LIVE)
     examiner.desk.wait(0.1)
     assert examiner.kept()["device", HUB, ""] == ("passed", ""), "the list follows, and the file"
+
+
+def test_a_button_that_was_down_before_is_stuck(tmp_path: Path) -> None:
+    with Store(tmp_path / STORE_FILE) as store:
+        examiner = Examiner(store, ButtonEdge(HUB, 50.0, "walk", True))
+        examiner.desk.wait(5)
+        assert examiner.station == "device"
+        examiner.stage.walk.take("to_list")
+        examiner.desk.wait(0.1)
+        assert examiner.kept()["button", HUB, "walk"] == ("failed", "stuck")
 
 
 def test_nothing_tried_keeps_nothing_and_nobody_there_ends_it(
