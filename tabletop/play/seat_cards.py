@@ -222,7 +222,7 @@ class SeatCards:
         right; by reader.
         """
         slots = range(len(owner.watch.stable))
-        if not owner.is_person or not owner.legal:
+        if not owner.is_person or not (owner.legal or owner.is_putting_right):
             return tuple(LampMode.OFF for _ in slots)
         fixes = [fix for fix in self.fixes(owner) if fix.what != "away"]
         if not owner.is_putting_right:  # whoever plans by the buttons need not lay cards
@@ -236,7 +236,8 @@ class SeatCards:
 
     def _wanted(self, owner: SeatInput) -> Collection[int]:
         """The empty readers on which a card would do something."""
-        empty = [n for n, uid in enumerate(owner.watch.stable) if uid is None]
+        watch = owner.watch
+        empty = [n for n, uid in enumerate(watch.stable) if uid is None and n not in watch.blind]
         if not owner.is_planning:
             useful = {ref for action in owner.legal for ref in action.refs}
             has_use = any(self._ref_of(uid) in useful for uid in self._cards)

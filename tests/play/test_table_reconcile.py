@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from tabletop.catalog import games
 from tabletop.events import LampMode
 from tabletop.play.controls import Role
 from tabletop.play.log import HUMAN
@@ -162,6 +163,10 @@ def test_readers_that_cannot_tell_change_nothing() -> None:
     entries = again.session.entries
     believe(again, "believe_program")
     assert (asked(again), lamps(again)) == (["away:1", "away:2"], "ooooo")
+    again.take(0, "close")
+    again.wait(0.1)
+    assert lamps(again) == "ooooo"
+    believe(again, "believe_program")
     again.take(0, "believe_cards")
     assert (again.message(0), again.session.entries) == (CARDS_AGREE, entries)
     believe(again, "believe_program")
@@ -213,6 +218,19 @@ def test_cards_that_ask_are_taken_up_but_do_nothing_by_themselves(table: Desk) -
     for slot in range(2):
         table.lay(0, slot, None)
     assert (table.message(0), table.session.entries) == (CARDS_AGREE, entries + 1)
+
+
+def test_who_has_nothing_to_choose_may_put_right_all_the_same(lay_out: LayOut) -> None:
+    desk = lay_out(HUMAN, HUMAN, game=games()["power_grid.stock"])
+    (active,) = desk.session.state.to_act()
+    seat = 1 - active
+    assert (lamps(desk, active), lamps(desk, seat)) == ("Oo", "oo")
+    blind(desk, seat, "06000001")
+    assert (desk.message(seat), lamps(desk, seat)) == (None, "oo")
+    believe(desk, "believe_program", seat)
+    assert lamps(desk, seat) == "*o"
+    desk.take(seat, "believe_cards")
+    assert (desk.message(seat), desk.session.entries) == ("card_not_now", 0)
 
 
 def test_a_card_that_does_not_fit_is_named_by_its_slot(table: Desk) -> None:
