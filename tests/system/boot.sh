@@ -21,10 +21,9 @@ if [ ! -e "$kept/complete" ]; then
   rm -rf "$kept"
   mkdir -p "$(dirname "$kept")"
   table=$(sed -n '/^sudo apt install/,/[^\\]$/p' systemd/README.md | sed 's/sudo apt install//; s/\\//')
-  test_only="wtype grim"
   # shellcheck disable=SC2086
   mmdebstrap --quiet --variant=minbase \
-    --include="$(echo systemd-sysv dbus udev libpam-systemd python3 $table $test_only | tr ' ' ,)" \
+    --include="$(echo systemd-sysv dbus udev libpam-systemd grim $table | tr ' ' ,)" \
     "$suite" "$kept" || skip "the system of the container could not be fetched"
   touch "$kept/complete"
 fi
@@ -80,8 +79,8 @@ cat >"$units/inside.service" <<END
 After=multi-user.target
 [Service]
 Type=oneshot
-StandardOutput=file:/shown/inside.log
-StandardError=file:/shown/inside.log
+StandardOutput=append:/shown/inside.log
+StandardError=append:/shown/inside.log
 Environment=PIP_NO_INDEX=1 PIP_FIND_LINKS=/wheels PIP_DISABLE_PIP_VERSION_CHECK=1
 TimeoutStartSec=900
 TimeoutStopSec=30
@@ -90,12 +89,20 @@ ExecStopPost=/bin/sh -c '[ "\$SERVICE_RESULT" = success ] || systemctl exit 1'
 END
 ln -s ../inside.service "$units/multi-user.target.wants/inside.service"
 
+boot() { # options of the container
+  timeout 1000 systemd-nspawn --quiet --directory "$root" --register=no --keep-unit \
+    --private-network --bind="$work/shown:/shown" "$@" --boot </dev/null >"$work/console" 2>&1
+}
+
 code=0
-timeout 1000 systemd-nspawn --quiet --directory "$root" --register=no --keep-unit \
-  --private-network --bind="$work/shown:/shown" --boot </dev/null >"$work/console" 2>&1 || code=$?
+boot || code=$?
 if [ ! -e "$work/shown/inside.log" ]; then
   tail -5 "$work/console"
   skip "the container did not boot"
+fi
+if [ -e "$work/shown/turned-off" ]; then
+  cp -a "$root/var/lib/tabletop" "$work/data"
+  boot --read-only --bind="$work/data:/var/lib/tabletop" || code=$?
 fi
 mkdir -p "$shown"
 find "$work/shown" -name '*.png' -exec cp {} "$shown" \;

@@ -14,7 +14,7 @@ Changes = Mapping[str, tuple[str, str]]
 VERSIONS: dict[str, Changes] = {
     "2.0": {},
     "3.0": {"tabletop/notify.py": ('"READY=1"', '"STATUS=never ready"')},
-    "4.0": {"games/power_grid/stock.toml": ("capital = { 2 = 300", "capital = { 2 = 299")},
+    "4.0": {"tabletop/rules/rng.py": ("value >> 31", "value >> 32")},
 }
 
 
