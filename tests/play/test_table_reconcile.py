@@ -26,7 +26,7 @@ from tests.rules.mombasa.secrets import hide
 from tests.toy import PlaceBid, TakeBackBid
 
 OFF, ON, BLINK = LampMode
-DAY = {
+OTHERS = {
     "0A000001": Card("mombasa", Ref("card", A), is_retired=True),
     **{f"0B{place:06}": Card("table", Ref("seat", str(place))) for place in range(1, 7)},
     "0C000001": Card("table", Ref("staff", "staff")),
@@ -50,6 +50,13 @@ def believe(desk: Desk, what: str, seat: int = 0) -> None:
     if not desk.panel(seat).path or desk.panel(seat).path[0].kind != "menu":
         desk.table.menu(seat)
     desk.take(seat, "cards", what)
+
+
+def with_cards(desk: Desk, cards: Mapping[str, Card]) -> Desk:
+    """The same table with these chips known, too."""
+    known = dict(CHIPS if isinstance(desk, PlanningDesk) else CARDS)
+    desk.table._seats.cards._cards = {**known, **cards}
+    return desk
 
 
 @pytest.fixture
@@ -289,7 +296,7 @@ def test_nothing_changes_the_log_while_the_list_is_open(seed: int) -> None:
             case "reboot":
                 hub.model.reboot()
             case "lay":
-                uid = rng.choice([UID_A, UID_B, UID_C, UID_D, "0F0F0F0F", *DAY])
+                uid = rng.choice([UID_A, UID_B, UID_C, UID_D, "0F0F0F0F", *OTHERS])
                 hub.model.lay(rng.randrange(len(hub.model.cards)), uid)
             case "lift":
                 hub.model.lay(rng.randrange(len(hub.model.cards)), None)
@@ -368,46 +375,6 @@ def test_what_others_see_does_not_depend_on_which_cards_lie_there(seed: int) -> 
         assert desks[0].public() == desks[1].public(), f"seed {seed}"
         listed += bool(asked(desks[0], seat))
     assert listed > 2, f"seed {seed}"
-
-
-# Cards that are no cards of the game
-
-
-def with_cards(desk: Desk, cards: Mapping[str, Card]) -> Desk:
-    """The same table with these chips known, too."""
-    known = dict(CHIPS if isinstance(desk, PlanningDesk) else CARDS)
-    desk.table._seats.cards._cards = {**known, **cards}
-    return desk
-
-
-def test_a_card_that_was_replaced_has_its_own_message(lay_out: LayOut) -> None:
-    for desk in (PlanningDesk(Position().planning().load()), lay_out(HUMAN, HUMAN)):
-        with_cards(desk, DAY).lay(0, 1, "0A000001")
-        message = desk.panel(0).message
-        assert message is not None
-        assert (message.code, message.figures) == ("card_retired", {"slot": 2})
-        assert (desk.session.entries, lamps(desk)[1]) == (0, "*")
-
-
-def test_the_card_of_the_own_place_opens_the_menu_once(lay_out: LayOut) -> None:
-    for desk in (PlanningDesk(Position().planning().load()), lay_out(HUMAN, HUMAN)):
-        with_cards(desk, DAY).lay(1, 0, "0B000002")
-        assert "leave" in desk.menu(1)
-        desk.table.menu(1)
-        desk.wait(20)
-        assert (desk.menu(1), desk.message(1)) == ([], None), "it may lie there"
-        desk.lay(0, 0, "0B000002")
-        assert (desk.menu(0), desk.message(0)) == ([], "card_of_other_seat")
-        assert desk.session.entries == 0
-
-
-def test_the_staffs_card_is_not_for_the_guests(lay_out: LayOut) -> None:
-    for desk in (PlanningDesk(Position().planning().load()), lay_out(HUMAN, HUMAN)):
-        with_cards(desk, DAY).lay(0, 0, "0C000001")
-        assert (desk.message(0), desk.menu(0), desk.session.entries) == (None, [], 0)
-        assert lamps(desk)[0] == "o"
-        desk.play(1, desk.session.state.legal(1)[-1])
-        assert desk.message(0) is None
 
 
 def test_lamps_beside_slots_say_where_a_card_is_wanted(desk: PlanningDesk) -> None:
