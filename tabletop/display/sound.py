@@ -102,7 +102,9 @@ def has_output(environment: Mapping[str, str] = os.environ) -> bool:
 
 
 class Sounds:
-    """The sounds at a volume from 0 to LOUDEST. Never raises: without a card one warning."""
+    """The sounds at a volume from 0 to LOUDEST. Never raises: without a card there is a
+    warning whenever it is wanted.
+    """
 
     def __init__(self, volume: int) -> None:
         self._sounds: dict[str, pygame.mixer.Sound] = {}

@@ -88,6 +88,21 @@ def test_volume_nought_opens_no_card(caplog: pytest.LogCaptureFixture) -> None:
     assert pygame.mixer.get_init() is None
 
 
+@pytest.mark.usefixtures("card")
+def test_another_volume_holds_at_once() -> None:
+    sounds = Sounds(0)
+    for volume in (3, 0, LOUDEST):
+        sounds.set_volume(volume)
+        assert sounds.is_silent is (volume == 0)
+        pygame.mixer.stop()
+        sounds.play("tick")
+        assert pygame.mixer.get_busy() is (volume > 0)
+        playing = [pygame.mixer.Channel(number).get_sound() for number in range(8)]
+        loudness = [one.get_volume() for one in playing if one is not None]
+        assert loudness == pytest.approx([volume / LOUDEST] * len(loudness), abs=0.01)
+    sounds.close()
+
+
 def test_a_card_is_looked_for_before_a_library_complains() -> None:
     assert has_output({"PULSE_SERVER": "unix:/run/pulse"})
     assert has_output({"SDL_AUDIODRIVER": "dummy"})

@@ -99,3 +99,21 @@ def test_controls_are_read_each_on_its_own() -> None:
     clicked = gestures.feed(ButtonEdge("panel", 1.2, "a", False))
     assert [(gesture.kind, gesture.control) for gesture in clicked] == [("click", "a")]
     assert [gesture.control for gesture in gestures.advance(2.0)] == ["b"]
+
+
+def test_buttons_that_are_down_together_are_neither_clicked_nor_held() -> None:
+    pair = (("panel", "a"), ("panel", "b"))
+    gestures, found = Gestures([pair]), []
+    for at_s, control, is_down in (
+        (1.0, "a", True),
+        (1.3, "b", True),
+        (5.0, "a", False),
+        (5.1, "b", False),
+        (6.0, "a", True),
+        (6.1, "a", False),
+        (7.0, "b", True),
+    ):
+        found += gestures.advance(at_s)
+        found += gestures.feed(ButtonEdge("panel", at_s, control, is_down))
+    found += gestures.advance(9.0)
+    assert [(one.kind, one.control) for one in found] == [("click", "a"), ("hold", "b")]
