@@ -213,7 +213,8 @@ class _Sitting:
             gc.freeze()
             width_px, height_px = self.window.presenter.surface.get_size()
             manager.status(f"a picture of {width_px} by {height_px}, devices: {len(devices)}")
-            self.leave.run(Loop(MonotonicClock(), [self.window, *devices], evening, manager))
+            clock, sources = MonotonicClock(), [self.window, *devices]
+            self.leave.run(Loop(clock, sources, evening, manager, evening.due_s))
         finally:
             manager.stopping()
             sounds.close()

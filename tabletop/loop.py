@@ -5,7 +5,7 @@ Owns steps and their pace; knows devices and a stage by what they offer, and no 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from tabletop.clock import Clock
@@ -56,7 +56,9 @@ class Loop:
     """Drives devices and a stage until the stage is over or somebody stops it.
 
     `ticks` counts the steps made, `dropped` those that were given up, `frames` the pictures. The
-    time that devices and stage are told is the clock's without the dropped ticks.
+    time that devices and stage are told is the clock's without the dropped ticks. `due_s` says,
+    in that time, when something falls due: the next tick then comes early, within its own step,
+    so that nobody waits for it; there are no more ticks for that.
     """
 
     def __init__(
@@ -65,6 +67,7 @@ class Loop:
         devices: Sequence[Device],
         stage: Stage,
         watch: Watch | None = None,
+        due_s: Callable[[], float | None] | None = None,
     ) -> None:
         self.ticks = 0
         self.dropped = 0
@@ -73,6 +76,7 @@ class Loop:
         self._devices = devices
         self._stage = stage
         self._watch = watch
+        self._due_s = due_s
         self._drawn: int | None = None
         self._last_frame_tick = -TICKS_PER_FRAME
         self._lamps: Lamps | None = None
@@ -90,13 +94,20 @@ class Loop:
             self._draw_if_changed()
             if self._watch is not None:
                 self._watch.turned(self._clock.now_s(), has_picture=self.frames > 0)
-            self._clock.sleep_until(due_s)
+            self._clock.sleep_until(self._next_s(due_s))
         self._last_frame_tick = -TICKS_PER_FRAME
         self._draw_if_changed()
 
+    def _next_s(self, due_s: float) -> float:
+        """When to make the tick that is due by then."""
+        wanted_s = self._due_s() if self._due_s is not None else None
+        if wanted_s is None:
+            return due_s
+        return min(due_s, max(due_s - TICK_S, wanted_s + self.dropped * TICK_S))
+
     def _catch_up(self, due_s: float) -> float:
         """Make the ticks that are due; returns when the next one is."""
-        late = int((self._clock.now_s() - due_s) * TICKS_PER_S)
+        late = max(0, int((self._clock.now_s() - due_s) * TICKS_PER_S))  # a tick may be early
         if late > MAX_TICKS_LATE:
             self.dropped += late - MAX_TICKS_LATE
             due_s += (late - MAX_TICKS_LATE) * TICK_S

@@ -196,15 +196,20 @@ class CardWatch:
         self._away |= frozenset(slots)
         self._blind_until_s |= dict.fromkeys(slots, math.inf)
 
+    @property
+    def due_s(self) -> float | None:
+        """When the reading will be stable if nothing changes; None where it is."""
+        return None if self._seen == self.stable else self._since_s + STABLE_S
+
     def settle(self, now_s: float) -> bool:
         """Whether a new reading has become stable by now."""
         if self._blind_until_s:
             sighted = [slot for slot, until_s in self._blind_until_s.items() if until_s <= now_s]
             for slot in sighted:
                 del self._blind_until_s[slot]
-        before, seen = self.stable, self._seen
-        if seen == before or now_s - self._since_s < STABLE_S:
+        if self.due_s is None or now_s < self.due_s:
             return False
+        before, seen = self.stable, self._seen
         unseen = frozenset(slot for slot in self._away if before[slot] != seen[slot])
         self.change = Change(before, seen, self._spent, unseen)
         self._away -= unseen

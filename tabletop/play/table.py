@@ -200,6 +200,12 @@ class Table:
         asks_all = is_over or self.still_there is not None
         return self._lamps.shown(asks_all=asks_all, is_at_fault=self.session.fault is not None)
 
+    @property
+    def due_s(self) -> float | None:
+        """When the next reading of cards will be stable; a tick then finds it at once."""
+        times = (owner.watch.due_s for owner in self._seats.inputs)
+        return min((at_s for at_s in times if at_s is not None), default=None)
+
     # What comes in
 
     def handle(self, event: Event) -> None:

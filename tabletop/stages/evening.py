@@ -26,6 +26,7 @@ from tabletop.play.power_button import PowerButton
 from tabletop.play.rest import Rest
 from tabletop.play.staff_door import StaffDoor
 from tabletop.stages.enrolment import EnrolmentStage
+from tabletop.stages.game import TableStage
 from tabletop.stages.question import QuestionStage
 from tabletop.stages.self_test import SelfTestStage
 from tabletop.stages.staff import StaffStage
@@ -104,6 +105,10 @@ class Evening:
     def revision(self) -> int:
         """Grows whenever the picture may have changed."""
         return self._before + self.part.revision
+
+    def due_s(self) -> float | None:
+        """When a game that is on show wants a tick, though it be early; None where none does."""
+        return self.part.due_s if isinstance(self.part, TableStage) else None
 
     def handle(self, event: Event) -> None:
         """The window, the power button, and what only wakes; all else is the part's."""

@@ -58,6 +58,11 @@ class TableStage:
         self._touches += 1 + self._scene.revision
         self._scene = scene
 
+    @property
+    def due_s(self) -> float | None:
+        """When a tick is wanted, though it be early; None where none is."""
+        return self.table.due_s
+
     def handle(self, event: Event) -> None:
         """A touch goes to the picture, everything else to the table."""
         if isinstance(event, WindowClosed):

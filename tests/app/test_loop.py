@@ -57,6 +57,47 @@ def test_steps_are_of_one_length() -> None:
     assert (loop.ticks, loop.dropped) == (3 * TICKS_PER_S, 0)
 
 
+def run_with_due(stage: Counter, *due: float) -> Loop:
+    """Run to the end a loop that is told of each of these times until a tick has come for it."""
+
+    def next_s() -> float | None:
+        seen_s = stage.updates[-1] if stage.updates else 0.0
+        return next((at_s for at_s in due if at_s > seen_s), None)
+
+    loop = Loop(stage.clock, (), stage, due_s=next_s)
+    loop.run()
+    return loop
+
+
+def test_a_tick_comes_early_for_what_falls_due_and_none_is_added() -> None:
+    stage = Counter(ticks=240)
+    due = 100.3021, 100.3029, 101.5  # two within one step, and one at a tick's own time
+    loop = run_with_due(stage, *due)
+    first, second = (min(at_s for at_s in stage.updates if at_s >= one) for one in due[:2])
+    assert first == pytest.approx(due[0], abs=1e-9)
+    assert second == pytest.approx(100.0 + 37 / TICKS_PER_S)
+    usual = [100.0 + tick / TICKS_PER_S for tick in range(240)]
+    assert [
+        at_s for at_s in stage.updates if min(abs(at_s - one) for one in usual) > 1e-6
+    ] == pytest.approx([due[0]])
+    assert loop.ticks == 240
+
+
+def test_what_falls_due_is_told_in_the_stage_s_own_time() -> None:
+    stage = Counter(ticks=240)
+    stage.slow_at = {50: 1.004}
+    loop = run_with_due(stage, 100.9021)
+    assert loop.dropped > 100
+    came_s = min(at_s for at_s in stage.updates if at_s > 100.902)
+    assert came_s == pytest.approx(100.9021, abs=1e-9)
+
+
+def test_what_stays_due_makes_no_more_ticks() -> None:
+    stage = Counter(ticks=3 * TICKS_PER_S)
+    Loop(stage.clock, (), stage, due_s=lambda: 0.0).run()
+    assert stage.clock.now_s() == pytest.approx(103.0 - 1 / TICKS_PER_S)
+
+
 def test_a_short_delay_is_made_up_for() -> None:
     stage = Counter(ticks=240)
     stage.slow_at = {50: 4 / TICKS_PER_S}

@@ -74,7 +74,7 @@ def run() -> None:
         hub = Hub("hub-1", str(simulator.path))
         firmware.start()
         try:
-            Loop(MonotonicClock(), [hub], stage).run()
+            Loop(MonotonicClock(), [hub], stage, due_s=lambda: stage.due_s).run()
         finally:
             is_over.set()
             firmware.join()

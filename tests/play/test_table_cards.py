@@ -6,6 +6,7 @@ import pytest
 
 from tabletop.events import DeviceStatus
 from tabletop.play.log import HUMAN
+from tabletop.play.matching import STABLE_S
 from tabletop.play.pace import Pace
 from tests.faults.marks import device_fault
 from tests.play.conftest import Desk, LayOut
@@ -50,6 +51,17 @@ def test_a_card_that_cannot_act_gets_a_message_at_that_seat(
         assert table.message(0) == code
     assert table.message(1) is None
     assert table.session.entries == entries
+
+
+def test_the_table_says_when_a_card_will_count(table: Desk) -> None:
+    table.simulated.hubs["reader0"].model.lay(0, "04000003")
+    table.wait(0.1)
+    due_s = table.table.due_s
+    assert due_s is not None
+    assert 0.19 < due_s - table.clock.now_s() < STABLE_S
+    table.clock.advance(due_s - table.clock.now_s())
+    table.table.tick(due_s)
+    assert (table.session.entries, table.table.due_s) == (1, None)
 
 
 def test_two_cards_at_once_that_mean_the_same(table: Desk) -> None:

@@ -13,9 +13,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.config import STORE_FILE, Settings
-from tabletop.events import DeviceChanged, DeviceStatus, LampMode
+from tabletop.config import STORE_FILE, Settings, load_profile
+from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus, LampMode
 from tabletop.play.log import HUMAN
+from tabletop.play.matching import STABLE_S
 from tabletop.saved_games import NewGame
 from tabletop.stages.attract import AttractStage
 from tabletop.stages.director import SETUP_PATIENCE_S
@@ -213,6 +214,16 @@ def test_every_part_knows_the_devices_and_cards_that_were_there_before(desk: Des
     desk.evening.handle(DeviceChanged("hub-1", desk.clock.now_s(), DeviceStatus.LOST))
     desk.choose_usual(0)
     assert desk.table.devices == {"hub-1": DeviceStatus.LOST}
+
+
+def test_only_before_a_game_a_card_is_due_at_its_time(desk: Desk, store: Store) -> None:
+    seen = CardsSeen("hub-1", desk.clock.now_s(), ("04AA",))
+    desk.evening.handle(seen)
+    assert desk.evening.due_s() is None
+    wished = NewGame(game=STOCK, options={}, players=[HUMAN] * 2, places=(0, 1), seed=7)
+    desk = Desk(store, profile=load_profile("hubs"), wished=wished)
+    desk.evening.handle(seen)
+    assert desk.evening.due_s() == seen.at_s + STABLE_S
 
 
 def test_nobody_chooses_any_more(desk: Desk) -> None:
