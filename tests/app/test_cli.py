@@ -1,4 +1,4 @@
-"""The program as people start it: exit codes and the one sentence, in processes of its own."""
+"""The program as people start it: exit codes and the one sentence, mostly in its own process."""
 
 import json
 import os
@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.asked import game_options, places, size_px
+from tabletop.cli import run
 from tabletop.config import STORE_FILE, ConfigError
 from tabletop.store.cards import Card
 from tabletop.store.store import Store
@@ -87,8 +88,22 @@ def refuses(done: subprocess.CompletedProcess[str], code: int, sentence: str) ->
     ],
     ids=lambda value: value if isinstance(value, str) else " ".join(value) or "nothing",
 )
-def test_a_wrong_use_gets_one_sentence(tmp_path: Path, arguments: list[str], sentence: str) -> None:
-    refuses(tabletop(*arguments, TABLETOP_DATA=str(tmp_path)), 2, sentence)
+def test_a_wrong_use_gets_one_sentence(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    arguments: list[str],
+    sentence: str,
+) -> None:
+    for name in HIDDEN:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TABLETOP_DATA", str(tmp_path))
+    code = run(arguments)  # in this process: the others show what a new one does with its code
+    refuses(subprocess.CompletedProcess(arguments, code, *capfd.readouterr()), 2, sentence)
+
+
+def test_a_process_ends_with_the_code_of_what_was_wrong() -> None:
+    refuses(tabletop("dance"), 2, "No such command 'dance'")
 
 
 @pytest.mark.parametrize(
