@@ -3,6 +3,8 @@
 Owns how these parts are joined. Does not own pin numbers or the board beside them.
 """
 
+from collections.abc import Sequence
+
 from hardware.draw.svg import INK, PALE, Point, Sheet
 
 RED = "#c01818"
@@ -31,10 +33,14 @@ def _ground(sheet: Sheet, at: Point) -> None:
         sheet.line([(x - half, y + 5 * row), (x + half, y + 5 * row)], wide=2)
 
 
-def reader_detail(sheet: Sheet, at: Point, bus: str, readers: int, spi_hz: int) -> None:
-    """One reader: its board's eight pins, the buffer on its answer, its supply."""
+def reader_detail(sheet: Sheet, at: Point, buses: Sequence[int], readers: int, hz: int) -> None:
+    """One reader: its board's eight pins, the buffer on its answer, its supply.
+
+    Its lines bear the names that they have at the hub; of two banks, the numbers of both.
+    """
     x, y = at
-    _frame(sheet, at, (560, 340), f"One reader of {readers} ({bus}, {spi_hz / 1e6:g} MHz)")
+    bus = "SPI" + " or ".join(str(number) for number in buses)
+    _frame(sheet, at, (560, 340), f"One reader of {readers}, at {bus}, {hz / 1e6:g} MHz")
     board = x + 400
     sheet.box((board, y + 44), (140, 276), fill=PALE, round_=6)
     sheet.words((board + 90, y + 306), "RC522", size=14, bold=True, anchor="middle")
@@ -44,16 +50,21 @@ def reader_detail(sheet: Sheet, at: Point, bus: str, readers: int, spi_hz: int) 
         sheet.circle((board, row), 4, fill=INK)
         sheet.words((board + 12, row + 4.5), pin, size=12)
     sheet.words((board + 56, rows["IRQ"] + 4.5), "stays free", size=11)
-    start = x + 120
-    for pin, name, ink in (("SDA", "select n", SELECT), ("MOSI", "mosi", BUS)):
+    start = x + 150
+    for pin, name, ink in (
+        ("SDA", f"select 0 … {readers - 1}", SELECT),
+        ("MOSI", f"{bus} mosi", BUS),
+    ):
         sheet.line([(start, rows[pin]), (board, rows[pin])], ink=ink, wide=2)
         sheet.flag((start, rows[pin]), name, ink, leftwards=True)
     sheet.line([(start, rows["SCK"]), (board, rows["SCK"])], ink=BUS, wide=2)
-    sheet.flag((start, rows["SCK"]), "sck", BUS, leftwards=True)
-    _part(sheet, (x + 150, rows["SCK"] - 11), (60, 22), "33 Ω")
+    sheet.flag((start, rows["SCK"]), f"{bus} sck", BUS, leftwards=True)
+    _part(sheet, (x + 166, rows["SCK"] - 11), (56, 22), "33 Ω")
     sheet.line([(start, rows["MISO"]), (board, rows["MISO"])], ink=BUS, wide=2)
-    sheet.flag((start, rows["MISO"]), "miso", BUS, leftwards=True)
+    sheet.flag((start, rows["MISO"]), f"{bus} miso", BUS, leftwards=True)
     _part(sheet, (x + 230, rows["MISO"] - 14), (110, 28), "¼ 74HC125")
+    sheet.words((x + 222, rows["MISO"] - 5), "out", size=11, anchor="end")
+    sheet.words((x + 374, rows["MISO"] - 5), "in", size=11)
     sheet.line([(x + 365, rows["SDA"]), (x + 365, rows["MISO"] + 28)], ink=SELECT, wide=2)
     sheet.circle((x + 365, rows["SDA"]), 3.5, fill=SELECT, ink=SELECT)
     path = [
@@ -62,9 +73,9 @@ def reader_detail(sheet: Sheet, at: Point, bus: str, readers: int, spi_hz: int) 
         (x + 285, rows["MISO"] + 14),
     ]
     sheet.line(path, ink=SELECT, wide=2)
-    sheet.words((x + 150, rows["MISO"] + 32), "low: answers", size=11, ink=SELECT)
+    sheet.words((x + 150, rows["MISO"] + 32), "enable; low: answers", size=11, ink=SELECT)
     sheet.line([(start, rows["RST"]), (board, rows["RST"])], ink=RESET, wide=2)
-    sheet.flag((start, rows["RST"]), "reset", RESET, leftwards=True)
+    sheet.flag((start, rows["RST"]), f"reset {bus}", RESET, leftwards=True)
     sheet.line([(start, rows["3.3V"]), (board, rows["3.3V"])], ink=RED, wide=2)
     sheet.flag((start, rows["3.3V"]), "3V3 readers", RED, leftwards=True)
     sheet.line([(x + 340, rows["GND"] + 8), (x + 340, rows["GND"]), (board, rows["GND"])], wide=2)
@@ -96,7 +107,8 @@ def chain_detail(sheet: Sheet, at: Point) -> None:
     _ground(sheet, (x + 295, y + 151))
     sheet.flag((x + 120, low + 20), "lamp chain", LAMP, leftwards=True)
     sheet.line([(x + 120, low + 20), (x + 420, low + 20)], ink=LAMP, wide=2)
-    _part(sheet, (x + 140, low), (110, 40), "74AHCT125", "at VBUS")
+    _part(sheet, (x + 140, low), (110, 40), "¼ 74AHCT125", "at VBUS")
+    sheet.words((x + 140, low + 55), "its enable to ground", size=11)
     _part(sheet, (x + 320, low + 8), (64, 24), "470 Ω")
     for lamp in range(2):
         _part(sheet, (x + 420 + 66 * lamp, low - 22), (58, 64), "lamp", ("first", "next …")[lamp])

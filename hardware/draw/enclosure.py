@@ -79,6 +79,11 @@ class Buttons(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     lamp_hole: Mm
     lamp_pitch: Mm
 
+    @property
+    def middle(self) -> float:
+        """From the far edge of the box to the middles of the buttons."""
+        return self.box[1] / 2 + self.lamp_pitch / 4
+
 
 class Hub(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A box for the hub's board, in mm; the Pico's USB socket is at the middle of a short side."""
@@ -89,6 +94,8 @@ class Hub(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     screw: Mm
     screw_inset: Mm
     longest_lead: Mm
+    usb_hole: Mm
+    lead_hole: Mm
 
 
 class Enclosure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -192,7 +199,7 @@ def buttons_sheet() -> str:
     x, y = MARGIN, MARGIN
     sheet.box((x, y), (width, depth), fill=PALE, wide=0.6, round_=6)
     for side, name in ((-1, "walk"), (1, "confirm")):
-        middle = x + width / 2 + side * one.pitch / 2, y + depth / 2 + 6
+        middle = x + width / 2 + side * one.pitch / 2, y + one.middle
         sheet.circle(middle, one.hole / 2, wide=0.5)
         sheet.circle((middle[0], middle[1] - one.lamp_pitch), one.lamp_hole / 2, wide=0.4)
         sheet.words((middle[0], middle[1] + 1.4), name, size=4, anchor="middle")
@@ -201,7 +208,7 @@ def buttons_sheet() -> str:
     sheet.measure((left, low), (right, low), f"{one.pitch:g}")
     sheet.measure((x, y - 6), (x + width, y - 6), f"{width:g}")
     sheet.measure((x - 6, y), (x - 6, y + depth), f"{depth:g}")
-    middle_y = y + depth / 2 + 6
+    middle_y = y + one.middle
     end = x + width + 7
     sheet.measure((end, middle_y - one.lamp_pitch), (end, middle_y), f"{one.lamp_pitch:g}")
     notes = f"holes {one.hole:g} and {one.lamp_hole:g} across; {height:g} high; open below"
@@ -227,17 +234,22 @@ def hub_box_sheet() -> str:
     sheet.box((board[0], y + (depth - pico[1]) / 2), pico, fill="none", ink=BLUE, wide=0.5)
     sheet.words((board[0] + pico[0] / 2, y + depth / 2 + 1.4), "Pico", size=4, anchor="middle",
                 ink=BLUE)  # fmt: skip
-    sheet.box((x, y + depth / 2 - 6), (wall, 12), wide=0.4)
+    sheet.box((x, y + (depth - one.usb_hole) / 2), (wall, one.usb_hole), wide=0.4)
     sheet.words((board[0] + 2, y + depth / 2 - pico[1] / 2 - 2), "USB at this end", size=4)
-    sheet.box((x + width - wall, y + 15), (wall, depth - 30), wide=0.4)
+    hole = x + width - wall, y + (depth - one.lead_hole) / 2
+    sheet.box(hole, (wall, one.lead_hole), wide=0.4)
     sheet.words((board[0] + one.board[0] - 2, y + depth / 2 + 1.4), "leads to readers", size=4,
                 anchor="end")  # fmt: skip
     sheet.measure((x, y - 6), (x + width, y - 6), f"{width:g}")
     sheet.measure((x - 6, y), (x - 6, y + depth), f"{depth:g}")
     low = y + depth + 7
     sheet.measure((board[0], low), (board[0] + one.board[0], low), f"board {one.board[0]:g}")
-    notes = f"board {one.board[0]:g} × {one.board[1]:g}; {height:g} high; walls {wall:g}"
-    sheet.words((x, low + 10), notes, size=4.2)
+    notes = (
+        f"board {one.board[0]:g} × {one.board[1]:g}; {height:g} high; walls {wall:g}",
+        f"openings {one.usb_hole:g} and {one.lead_hole:g} wide; screws {one.screw:g} across",
+    )
+    for row, note in enumerate(notes):
+        sheet.words((x, low + 6.5 + 5 * row), note, size=4.2)
     return sheet.svg()
 
 

@@ -62,8 +62,8 @@ def hub_sheet(banks: int) -> str:
     sheet.words((40, 72), "Ends with the same name are joined. USB socket at the top.", size=14)
     uses = {pin: use for use, pin in hub.uses(banks)}
     draw_board(sheet, (220, 150), boards().pico, uses, "GP")
-    bus = " and ".join(f"SPI{bank.spi}" for bank in hub.bank[:banks])
-    reader_detail(sheet, (640, 110), bus, readers, hub.spi_hz)
+    buses = [bank.spi for bank in hub.bank[:banks]]
+    reader_detail(sheet, (640, 110), buses, readers, hub.spi_hz)
     chain_detail(sheet, (640, 470))
     button_detail(sheet, (640, 730), "button 0 … 7")
     if banks == 1:

@@ -64,3 +64,16 @@ def test_two_buttons_fit_their_box_and_the_boards_the_hubs() -> None:
         assert hub.board[n] <= hub.box[n] - 2 * EVERY.wall
     assert hub.pico[1] <= hub.board[0]
     assert hub.pico[0] <= hub.board[1]
+
+
+def test_holes_of_buttons_and_lamps_stay_within_their_box() -> None:
+    box = EVERY.buttons
+    assert box.middle - box.lamp_pitch - box.lamp_hole / 2 >= 2 * EVERY.wall
+    assert box.box[1] - box.middle - box.hole / 2 >= 2 * EVERY.wall
+
+
+def test_openings_of_a_hubs_box_leave_room_for_its_screws() -> None:
+    hub = EVERY.hub
+    for hole in (hub.usb_hole, hub.lead_hole):
+        assert hole / 2 + hub.screw_inset + hub.screw / 2 + EVERY.wall <= hub.box[1] / 2
+    assert (hub.box[0] - hub.board[0]) / 2 >= hub.screw_inset + hub.screw / 2

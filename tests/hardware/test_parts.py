@@ -86,3 +86,15 @@ def test_the_largest_hub_there_can_be_is_content_with_its_lead() -> None:
     assert fixed_ma + (PARTS.lamp.held_ma or 0) <= PARTS.lead_ma
     assert PARTS.lamp.together_ma(1) == 60
     assert PARTS.lamp.together_ma(40) == PARTS.lamp.held_ma
+
+
+@pytest.mark.parametrize("name", PARTS.build)
+def test_a_profile_names_no_button_lamp_or_reader_that_its_hubs_do_not_have(name: str) -> None:
+    build, profile = PARTS.build[name], load_profile(name)
+    units = build.units(build.seats_per_hub)
+    for hub in profile.hub:
+        slots = {s.slot for seat in profile.seat for s in seat.slots if s.device == hub.id}
+        assert slots == set(range(units["reader"])), hub.id
+        buttons = build.seats_per_hub * build.hub_buttons_per_seat
+        assert set(hub.buttons.values()) == set(range(buttons)), hub.id
+        assert set(hub.lamps.values()) <= set(range(units["chain_lamp"])), hub.id
