@@ -159,7 +159,7 @@ ExecStart=
 ExecStart=/bin/sh -c 'systemd-notify --ready; sleep 1; exit 4'
 END
 systemctl daemon-reload
-trap 'touch /shown/turned-off; told "a yes to the power button turns the machine off"; exit 0' TERM
+trap 'touch /shown/turned-off; told "an end with the code of a yes turns the machine off"; exit 0' TERM
 systemctl start tabletop.service
 sleep 30 &
 wait $! || true
