@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from tabletop.cards.sets import SETS, faces_of
 from tabletop.config import parse_toml, read_text
 from tabletop.paths import hardware_path
 
@@ -123,4 +124,13 @@ def parts_page() -> str:
         why = "its firmware has one reader's field on at a time and holds all lamps together to"
         lines += ["", f"{drawn}, by data sheets and not measured: {why} {every.lamp.held_ma} mA."]
         lines.append("")
+    lines += ["## Chips", "", "NTAG213, one in each card, however many seats the table has.", ""]
+    lines += ["| set of cards | chips |", "|---|--:|"]
+    lines += [f"| `{name}` | {count} |" for name, count in chips().items()]
+    lines += ["", "A few more, for cards that get lost.", ""]
     return "\n".join(lines)
+
+
+def chips() -> dict[str, int]:
+    """How many cards each set has, by the games' data."""
+    return {name: sum(face.copies for face in faces_of(name)) for name in SETS}

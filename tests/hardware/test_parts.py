@@ -1,9 +1,12 @@
 """Amounts of parts follow from the seats."""
 
+import re
+
 import pytest
 
-from hardware.draw.parts import Build, Part, parts
+from hardware.draw.parts import Build, Part, parts, parts_page
 from hardware.draw.pins import hub_pins
+from tabletop.cards.sets import SETS, faces_of
 from tabletop.config import load_profile
 
 PARTS = parts()
@@ -33,10 +36,19 @@ def needed(words: str, build: str, seats: int) -> int:
         ("WS2812B", READERS, [2, 4, 6]),
         ("WS2812B", FULL, [14, 28, 42]),
         ("Powered USB hub", FULL, [1, 1, 1]),
+        ("Capacitor 100 nF, beside each 74HC125", FULL, [4, 8, 12]),
+        ("Capacitor 100 nF, beside the 74AHCT125", FULL, [2, 4, 6]),
     ],
 )
 def test_amounts_counted_by_hand(words: str, build: str, amounts: list[int]) -> None:
     assert [needed(words, build, seats) for seats in PARTS.seats] == amounts
+
+
+def test_a_chip_is_listed_for_each_card_that_has_one() -> None:
+    listed = dict(re.findall(r"^\| `(\w+)` \| (\d+) \|$", parts_page(), re.MULTILINE))
+    assert {name: int(count) for name, count in listed.items()} == {
+        name: len({(face.ref, n) for face in faces_of(name) for n in face.numbers}) for name in SETS
+    }
 
 
 def test_more_seats_never_need_fewer_and_nothing_is_listed_that_no_table_needs() -> None:
