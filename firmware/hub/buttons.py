@@ -15,9 +15,10 @@ KEPT = 256
 class Button:
     """One button; `is_down` after all that bounced is over."""
 
-    def __init__(self) -> None:
-        self.is_down = False
-        self._now_down = False
+    def __init__(self, is_down: bool = False) -> None:
+        """`is_down`: as it is found, which is no edge."""
+        self.is_down = is_down
+        self._now_down = is_down
         self._first_ms = 0
         self._last_ms = 0
 
@@ -42,7 +43,8 @@ class Buttons:
     """All buttons of a hub: each pin is pulled up, and low while its button is down."""
 
     def __init__(self, pins: list, clock) -> None:
-        self.buttons = [Button() for _ in pins]
+        time.sleep_ms(QUIET_MS)  # a line that has only just been pulled up rises slowly
+        self.buttons = [Button(not pin()) for pin in pins]
         self._pins = pins
         self._clock = clock
         self._noted = []

@@ -12,6 +12,8 @@ _LEVELS = (0x93, 0x95, 0x97)
 _CASCADE_TAG = 0x88
 _MORE_FOLLOWS = 0x04
 _TRIES = 33
+_MOST_CARDS = 8
+"""So many are told apart in one turn: cards that do not rest when told to are no endless work."""
 
 
 def sealed(frame: bytes) -> bytes:
@@ -37,7 +39,7 @@ def present(chip):
     Expects a field that has just been switched on.
     """
     command = _WUPA
-    while True:
+    for _ in range(_MOST_CARDS):
         outcome, _, _ = chip.exchange(command, 7)
         if outcome == NOTHING:
             return

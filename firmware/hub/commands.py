@@ -34,7 +34,7 @@ def lamps_of(message: dict, lamps) -> None:
 
 
 def job_of(message: dict, readers: list) -> tuple:
-    """`read` and `write`: the reader and its new job."""
+    """`read` and `write`: the reader and its new job, for the card that lies there now."""
     slot, page = whole(message["s"], message["page"])
     is_write = message["t"] == "write"
     data = unhexlify(message["d"]) if is_write else None
@@ -46,6 +46,11 @@ def job_of(message: dict, readers: list) -> tuple:
         raise Refused("no_page")
     if is_write and len(data) % PAGE:
         raise Refused("no_page")
-    if readers[slot].job is not None:
+    reader = readers[slot]
+    if reader.job is not None:
         raise Refused("busy")
-    return readers[slot], Job(page, count, data)
+    if not reader.is_well:
+        raise Refused("no_answer")
+    if reader.slot.uid is None:
+        raise Refused("no_card")
+    return reader, Job(reader.slot.uid, page, count, data)

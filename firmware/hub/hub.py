@@ -86,7 +86,7 @@ class Hub:
             self._talk.tell("rdr", s=reader.number, ok=reader.is_well, ver=reader.chip.version)
         if reader.slot.uid != uid:
             self._talk.tell("slot", s=reader.number, u=hexed(reader.slot.uid))
-        if reader.job is not None and reader.job.done:
+        if reader.job is not None and (reader.job.done or not reader.is_well):
             self._finish_job(reader)
 
     def _obey(self, message: dict) -> None:
@@ -140,7 +140,7 @@ class Hub:
         message = next(message for owner, message in self._jobs if owner is reader)
         self._jobs = [entry for entry in self._jobs if entry[0] is not reader]
         if job.error:
-            self._refuse(message, job.error)
+            self._refuse(message, job.error if job.done else "no_answer")
         elif message["t"] == "read":
             slot, page = message["s"], message["page"]
             self._talk.tell("mem", r=message["q"], s=slot, page=page, d=hexed(job.data))

@@ -26,7 +26,7 @@ TRIES = 5
 
 
 class Reader:
-    """One chip and the slot above it; `job`, if any, is done with the next card of the slot."""
+    """One chip and the slot above it; `job`, if any, waits for its card."""
 
     def __init__(self, number: int, chip: Chip) -> None:
         self.number = number
@@ -78,14 +78,17 @@ class Reader:
         return None if is_disturbed and not uids else uids
 
     def _work(self, uid: bytes) -> None:
-        if self.job is not None and uid == self.slot.uid:
+        if self.job is not None and uid == self.job.uid:
             self.job.do(self.chip)
 
 
 class Job:
-    """Reading or writing pages of the slot's card; `done` with `error` empty when it worked."""
+    """Reading or writing pages of the card with this UID and of no other; `done` with `error` empty
+    when it worked.
+    """
 
-    def __init__(self, page: int, count: int, data: bytes | None) -> None:
+    def __init__(self, uid: bytes, page: int, count: int, data: bytes | None) -> None:
+        self.uid = uid
         self.page = page
         self.data = data
         self.error = "no_card"

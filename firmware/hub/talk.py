@@ -53,10 +53,11 @@ class Talk:
     def take(self, byte: bytes) -> dict | None:
         """The message that this byte completes, if any."""
         if byte != b"\n":
-            if len(self._line) <= MAX_FRAME_BYTES:
-                self._line.extend(byte)
+            if len(self._line) > 2 * MAX_FRAME_BYTES:
+                self._line = self._line[-MAX_FRAME_BYTES:]
+            self._line.extend(byte)
             return None
-        line, self._line = bytes(self._line), bytearray()
+        line, self._line = bytes(self._line[-MAX_FRAME_BYTES:]), bytearray()
         message = _message(line)
         if message is None:
             self.bad += 1

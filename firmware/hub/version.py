@@ -3,5 +3,5 @@
 Owns these two alone, so that whoever has the folder can read them without running it.
 """
 
-FIRMWARE = "1.1"
+FIRMWARE = "1.2"
 PROTOCOL = 1

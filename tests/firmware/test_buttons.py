@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.faults.marks import device_fault
+from tests.firmware.boards import HOUSE, printed
 from tests.firmware.pure import module
 
 BUTTONS = module("buttons")
@@ -66,3 +67,8 @@ def test_spikes_of_long_wires_are_no_press(spikes: list[tuple[int, int]]) -> Non
         at_ms += width_ms
         assert button.note(False, at_ms) is None
     assert button.settle(at_ms + 1000) is None
+
+
+def test_a_button_that_is_held_while_the_hub_starts_is_down_and_no_press() -> None:
+    onboard = HOUSE / "tests/firmware/onboard"
+    assert printed(onboard / "held.py", onboard) == ["[False, True]", "[]", "[(1, False)]"]

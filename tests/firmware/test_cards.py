@@ -51,6 +51,24 @@ def test_a_disturbed_answer_is_a_fault_and_never_another_card() -> None:
     assert 10 < complete < 60
 
 
+def test_cards_and_lines_that_are_not_as_they_should_be_never_give_another_card() -> None:
+    lines = [line.split() for line in printed(ONBOARD / "odd_cards.py", ONBOARD)]
+    told = {name: tuple(map(int, figures)) for name, *figures in lines}
+    assert {name: wrong for name, (_, _, wrong) in told.items()} == dict.fromkeys(told, 0)
+    assert told["pairs"] == (9, 9, 0), "two cards in one field, with UIDs of any length"
+    assert told["sums"][1] == 0
+    assert told["restless"][1] == 3, "one alone is read; a turn with two comes to an end"
+    assert 0 < told["torn"][1] < told["torn"][0]
+    assert 0 < told["noisy"][1] < told["noisy"][0]
+
+
+def test_what_was_asked_of_one_card_is_never_done_with_another() -> None:
+    assert printed(ONBOARD / "jobs.py", ONBOARD) == [
+        f"04ffffffffffff no_card {bytes(4)}",
+        "04ffffffffffff done b'card'",
+    ]
+
+
 def test_memory_is_written_and_read_and_a_resting_card_is_seen_again() -> None:
     assert printed(ONBOARD / "memory.py", ONBOARD) == [
         "written True",

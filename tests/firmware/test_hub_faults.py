@@ -28,10 +28,23 @@ def test_a_reader_whose_cable_came_out_keeps_its_card_until_it_is_back(
     table.next("slot")
     board.world("gone 1")
     assert not table.next("rdr", "slot")["ok"]
+    assert table.ask("read", s=1, page=4, n=1)["e"] == "no_answer"
     board.world("take 1")
     board.world("back 1")
     assert table.next("rdr", "slot")["ok"]
     assert table.next("rdr", "slot")["u"] is None
+
+
+def test_a_request_ends_with_the_reader_that_was_to_do_it(board: Board, table: Table) -> None:
+    board.world(f"put 1 {UID}")
+    table.next("slot")
+    board.world("garbles 1 1")
+    asked = table.send("read", s=1, page=4, n=1)
+    assert table.ask("ping")["t"] == "ack"
+    board.world("gone 1")
+    answer = table.next("nak")
+    assert answer["r"] == asked
+    assert answer["e"] in ("no_answer", "no_card"), "the latter where its turns are over by then"
 
 
 def test_a_reader_that_forgot_its_settings_is_set_up_again(board: Board, table: Table) -> None:

@@ -42,13 +42,13 @@ class Buttons:
 
 
 class Slot:
-    """Empty."""
+    """A card lies there."""
 
-    uid = None
+    uid = b"card"
 
 
 class Reader:
-    """A reader without a card."""
+    """A reader that is well."""
 
     number, slot, is_well, job = 0, Slot, True, None
 
@@ -96,7 +96,7 @@ with open(source, "rb") as noise:  # noqa: PTH123
         if before is None and count > size // 10:
             before = used()
 grown = used() - before
-talk.given = b"\n" + framed(b'{"t":"ping","q":77}')
+talk.given = b"x" * 2000 + framed(b'{"t":"ping","q":77}')
 hub.step(count)
 print(count, talk.heard_count, talk.bad)
 print("; ".join(sorted(acted)))
