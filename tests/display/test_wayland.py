@@ -5,8 +5,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -30,47 +28,31 @@ else:
     window.close()
 """
 
-IS_ROOT = os.getuid() == 0
-"""As root everything here is done by nobody, since cage refuses to run."""
-
-
-@pytest.fixture
-def home() -> Iterator[Path]:
-    """A folder for sockets that belongs to whom the compositor runs as."""
-    with tempfile.TemporaryDirectory(prefix="tabletop-") as name:
-        if IS_ROOT:
-            shutil.chown(name, "nobody")
-        yield Path(name)
-
-
-def run(home: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """Run a command for at most a minute; errors are in the output."""
-    return subprocess.run(
-        command,
-        cwd=HOUSE,
-        env={
-            "PATH": os.environ["PATH"],
-            "HOME": str(home),
-            "XDG_RUNTIME_DIR": str(home),
-            "SDL_VIDEODRIVER": "wayland",
-            "WLR_BACKENDS": "headless",
-            "WLR_RENDERER": "pixman",
-        },
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        timeout=60,
-        check=False,
-        user="nobody" if IS_ROOT else None,
-        group="nogroup" if IS_ROOT else None,
-        extra_groups=() if IS_ROOT else None,
-    )
+NOT_ROOT = ("unshare", "--user", "--map-user=1000", "--map-group=1000")
+"""cage refuses to run as root, who is somebody else in a namespace of users."""
 
 
 @needs_cage
-def test_a_compositor_shows_the_window_without_a_graphics_processor(home: Path) -> None:
-    readable = run(home, sys.executable, "-c", "import tabletop, pygame")
-    if readable.returncode != 0:
-        pytest.skip("only root can read the program here")
-    shown = run(home, "cage", "-d", "--", sys.executable, "-c", PROGRAM)
-    assert "wayland 1280 720 None\n" in shown.stdout, shown.stdout
+def test_a_compositor_shows_the_window_without_a_graphics_processor() -> None:
+    as_somebody = NOT_ROOT if os.getuid() == 0 else ()
+    if as_somebody and subprocess.run([*as_somebody, "true"], check=False).returncode != 0:
+        pytest.skip("cage refuses to run as root, and there are no namespaces of users here")
+    with tempfile.TemporaryDirectory(prefix="tabletop-") as home:  # short: it holds sockets
+        done = subprocess.run(
+            [*as_somebody, "cage", "-d", "--", sys.executable, "-c", PROGRAM],
+            cwd=HOUSE,
+            env={
+                "PATH": os.environ["PATH"],
+                "HOME": home,
+                "XDG_RUNTIME_DIR": home,
+                "SDL_VIDEODRIVER": "wayland",
+                "WLR_BACKENDS": "headless",
+                "WLR_RENDERER": "pixman",
+            },
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert "wayland 1280 720 None\n" in done.stdout, done.stdout
