@@ -17,8 +17,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tabletop.devices.hub import Hub
+from tabletop.devices.link import SILENCE_S
 from tabletop.devices.simulated import HubModel
-from tabletop.events import Event
+from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus, Event
 
 PATIENCE_S = 10.0
 
@@ -118,3 +119,49 @@ def watch(
             events += hub.poll(time.monotonic() + ahead_s)
         time.sleep(0.002)
     return events
+
+
+def sees(device: str, *cards: str | None) -> Callable[[list[Event]], bool]:
+    """Whether this device last told of exactly these cards."""
+
+    def is_seen(events: list[Event]) -> bool:
+        seen = [e for e in events if isinstance(e, CardsSeen) and e.device == device]
+        return bool(seen) and seen[-1].slots == cards
+
+    return is_seen
+
+
+def becomes(device: str, *statuses: DeviceStatus) -> Callable[[list[Event]], bool]:
+    """Whether this device last went through exactly these statuses."""
+
+    def has_become(events: list[Event]) -> bool:
+        own = [e for e in events if isinstance(e, DeviceChanged) and e.device == device]
+        return tuple(event.status for event in own) == statuses
+
+    return has_become
+
+
+def readers() -> list[threading.Thread]:
+    """The threads of all ports."""
+    return [thread for thread in threading.enumerate() if thread.name.startswith("reader of")]
+
+
+def fall_silent(hub: Hub) -> tuple[list[Event], float]:
+    """Time passes in which a hub says nothing: the events of it, and how much time that was.
+
+    What it had said before may still come in; then it takes longer.
+    """
+    events: list[Event] = []
+    ahead_s = 0.0
+    while hub.status is DeviceStatus.LIVE:
+        ahead_s += SILENCE_S + 0.1
+        events += hub.poll(time.monotonic() + ahead_s)
+    return events, ahead_s
+
+
+def hubs_live(hubs: list[Hub]) -> bool:
+    """Whether all of them are live."""
+    return {hub.status for hub in hubs} == {DeviceStatus.LIVE}
+
+
+Bench = Callable[[str], tuple[Hub, HubSimulator]]
