@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from tabletop.card_list import card_sets
 from tabletop.cards.records import (
     FIRST_PAGE,
+    MOST_COPIES,
     OTHER_TABLE,
     PAGES,
     UID_DIGITS,
@@ -67,12 +68,12 @@ class SignedCards:
         """Write the record of a registered chip that lies there; the reply comes with later polls.
 
         None where the hub has no memory to offer; a chip of a kind that bears no record is refused
-        at once.
+        at once, and so is a copy whose number has no room in one.
         """
         hub, chip = self._hubs.get(device), self._registered.chips.get(uid)
         if hub is None or chip is None:
             return None
-        if len(uid) != UID_DIGITS:
+        if len(uid) != UID_DIGITS or chip.copy > MOST_COPIES:
             reply = Reply()
             reply.finish("no_room")
             return reply

@@ -19,6 +19,8 @@ chip gives four pages of four bytes at a time, so that a record is read in two s
 UID_DIGITS = 14
 """Hex digits of the UIDs of such chips: seven bytes."""
 KEY_BYTES = 32
+MOST_COPIES = 255
+"""Of equal cards: a record has one byte for the number."""
 
 _MAGIC, _VERSION = b"tbl", 1
 _BODY = struct.Struct(">3sB4s7sB")
@@ -54,7 +56,7 @@ class Seal:
     def signed(self, uid: str, record: Record) -> bytes:
         """The bytes for the chip with this UID (in hex): on any other chip they mean nothing.
 
-        Raises struct.error for a copy beyond 255.
+        Raises struct.error for a copy beyond MOST_COPIES.
         """
         body = _BODY.pack(_MAGIC, _VERSION, self._id, *record)
         return body + self._tag(uid, body)

@@ -178,7 +178,7 @@ class Enrolment:
         self._lost = None
         piece, uid, before, was_lost = self._steps.pop()
         self._void.add(uid)
-        if not was_lost:
+        if before is None or not was_lost:
             self._register.forget(uid)
             del self._chips[uid], self._uids[piece]
         if before is not None:

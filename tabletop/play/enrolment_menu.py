@@ -14,7 +14,8 @@ from typing import Literal
 
 from tabletop.play.enrolment import Chip, Enrolment, Piece, Records, Register
 
-MOST_ENTRIES = 7
+MOST_CHOICES = 7
+"""On a page; those about cards have one more entry, which leads back."""
 
 EntryKind = Literal["set", "deed", "batch", "group", "card"]
 SKIP, SKIP_BATCH, KEEP = "skip", "skip_batch", "keep"
@@ -66,7 +67,7 @@ class EnrolmentMenu:
     def entries(self) -> tuple[Entry, ...]:
         """What can be chosen now."""
         if self._levels:
-            return self._levels[-1]
+            return (*self._levels[-1], Entry("deed", CLOSE))
         if self.walk is not None:
             return tuple(self._deeds(self.walk))
         sets = (Entry("set", name, pieces) for name, pieces in self._sets.items())
@@ -196,9 +197,9 @@ class EnrolmentMenu:
 def _folded(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """The entries, in groups one after the other where they are too many for one page."""
     count = len(entries)
-    if count <= MOST_ENTRIES:
+    if count <= MOST_CHOICES:
         return tuple(entries)
-    size = ceil(count / min(MOST_ENTRIES, ceil(count / MOST_ENTRIES)))
+    size = ceil(count / min(MOST_CHOICES, ceil(count / MOST_CHOICES)))
     groups = [entries[start : start + size] for start in range(0, count, size)]
     return tuple(
         Entry("group", "", tuple(p for entry in group for p in entry.pieces), _folded(group))

@@ -68,14 +68,16 @@ def retired_cards(database: sqlite3.Connection) -> list[RetiredCard]:
 
 def numbered(cards: Sequence[Card], known: Sequence[Card]) -> list[Card]:
     """The cards with their copies: a chip that is known as this card keeps its own, every other
-    one gets the lowest that no chip of `known` or `cards` has.
+    one gets the lowest that no chip of `known` or `cards` has. A chip that becomes another card
+    leaves its place to the others.
     """
-    copies = {card.uid: card for card in known}
-    taken = {tuple(card[1:]) for card in known}
+    listed = {card.uid: card[1:4] for card in cards}
+    kept = {card.uid: card for card in known if listed.get(card.uid, card[1:4]) == card[1:4]}
+    taken = {tuple(card[1:]) for card in kept.values()}
     found: list[Card] = []
     for card in cards:
-        before = copies.get(card.uid)
-        if before is None or before[1:4] != card[1:4]:
+        before = kept.get(card.uid)
+        if before is None:
             copy = 1
             while (*card[1:4], copy) in taken:
                 copy += 1

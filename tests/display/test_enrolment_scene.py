@@ -100,6 +100,9 @@ def pages(menu: EnrolmentMenu, scene: EnrolmentScene) -> Iterator[str]:
             take(menu, id_)
             yield f"{card_set} {id_}"
         while menu.is_choosing:
+            menu.step(-1)
+            yield f"{card_set}, back from the cards"
+            menu.step()
             menu.confirm()
             yield f"{card_set}, one of the cards"
         scene.fault = "journal_stopped"

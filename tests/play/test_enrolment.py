@@ -177,6 +177,8 @@ def test_a_cut_between_the_two_halves_of_an_undo_leaves_a_card_that_can_be_found
     walk = book.walk()
     assert (walk.piece, laid(walk, "A0")) == (PIECES[0], "enrol_taken")
     assert book.in_use == {PIECES[0]: "A0"}
+    walk.undo()
+    assert (told(walk), walk.piece, book.in_use) == ("enrol_taken_back", PIECES[0], {})
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -195,7 +197,9 @@ def test_whatever_people_do_the_registry_alone_tells_how_far_it_is(seed: int) ->
             back = {uid for uid in lost if not book.chips[uid].is_retired}
             assert all(before[uid].ref == book.chips[uid].ref for uid in back), seed
         elif deed == 6:
+            can_undo, in_use = walk.can_undo, book.in_use
             walk.undo()
+            assert (book.in_use != in_use) == can_undo, seed
         elif deed == 7:
             chance.choice([walk.skip, walk.skip_batch])()
         elif deed == 8:

@@ -1,4 +1,4 @@
-"""The pages of an enrolment: seven entries at most, every card within reach, chips only when asked.
+"""The pages of an enrolment: seven choices at most, every card within reach, chips only when asked.
 
 Owns the way through them; the walk itself is shown in test_enrolment.
 """
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from tabletop.play.enrolment import Chip, Piece
-from tabletop.play.enrolment_menu import MOST_ENTRIES, EnrolmentMenu, Entry
+from tabletop.play.enrolment_menu import MOST_CHOICES, EnrolmentMenu, Entry
 from tabletop.rules.game import Ref
 from tests.play.test_enrolment import HOME, PIECES, Book
 
@@ -37,7 +37,7 @@ def take(menu: EnrolmentMenu, *path: str) -> None:
 
 
 def all_cards(entries: tuple[Entry, ...]) -> Iterator[Piece]:
-    assert len(entries) <= MOST_ENTRIES
+    assert len(entries) <= MOST_CHOICES
     for entry in entries:
         if entry.kind == "card":
             yield from entry.pieces
@@ -69,6 +69,27 @@ def test_every_card_of_a_large_set_can_be_reached(book: Book) -> None:
     menu = new(book)
     take(menu, "many", "cards")
     assert tuple(all_cards(menu.entries)) == MANY
+
+
+def touched(menu: EnrolmentMenu, pages: int) -> None:
+    """Every page that touches lead to, so many deep, has one that leads back where it was."""
+    before, walk = menu.entries, menu.walk
+    assert ids(menu)[-1] == "close"
+    for number, entry in enumerate(before[:-1] if pages else ()):
+        if entry.kind == "set" or entry.inner:
+            menu.take(menu.entries[number])
+            touched(menu, pages - 1)
+            assert (menu.entries, menu.walk) == (before, walk)
+    if menu.walk is not None:
+        menu.take(menu.entries[-1])
+
+
+def test_touch_alone_leads_back_from_every_page(book: Book) -> None:
+    menu = new(book)
+    touched(menu, 6)
+    assert not menu.is_over
+    take(menu, "close")
+    assert menu.is_over
 
 
 def test_the_lit_entry_stays_lit_while_cards_are_laid(book: Book) -> None:
@@ -105,7 +126,7 @@ def test_two_buttons_never_lead_astray(seed: int) -> None:
         menu.lay([f"{chance.randrange(90):02X}"])
         if menu.is_over:
             menu = new(book)
-        assert 0 <= menu.cursor < len(menu.entries) <= MOST_ENTRIES, (seed, number)
+        assert 0 <= menu.cursor < len(menu.entries) <= MOST_CHOICES + 1, (seed, number)
 
 
 def test_a_record_chooses_its_set_where_none_is_chosen(book: Book) -> None:

@@ -29,6 +29,7 @@ from tabletop.registered_cards import RegisteredCards, card_pieces
 from tabletop.rules.game import Ref
 from tabletop.signed_cards import SignedCards
 from tabletop.stages.enrolment import EnrolmentStage
+from tabletop.store.cards import Card
 from tabletop.store.store import Store
 
 OURS, THEIRS = bytes(32), bytes([1] * 32)
@@ -270,3 +271,15 @@ def test_in_a_game_a_card_of_another_table_is_told_apart_from_one_that_nobody_kn
             message = table.panels[0].message
             told.append(None if message is None else message.code)
         assert told[1::2] == ["card_of_other_table", "card_unknown"]
+
+
+def test_a_copy_whose_number_has_no_room_in_a_record_plays_without_one(folder: Path) -> None:
+    green = Ref("company", "green")
+    with Store(folder / "list.db") as store:
+        store.add_cards([Card(uid(n), "power_grid", *green, 255 + n) for n in range(2)])
+    with Store(folder / "list.db") as store:
+        room = Room(store)
+        room.choose("power_grid")
+        for number, told in enumerate(("enrol_signed", "enrol_unsigned")):
+            room.lay(uid(number))
+            assert (room.told, any(room.memory[uid(number)])) == (told, number == 0)

@@ -152,3 +152,20 @@ def test_listed_cards_keep_their_copies_or_get_free_ones() -> None:
     copies = [card.copy for card in numbered(listed, known)]
     assert copies == [2, 3, 4, 1]
     assert numbered(numbered(listed, known), numbered(listed, known)) == numbered(listed, known)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_list_that_moves_chips_leaves_no_hole_in_the_set(path: Path, seed: int) -> None:
+    """As many copies of each card as before are the very same copies."""
+    chance = random.Random(seed)
+    cards = [Card(f"A{n}", "s", "k", "gr"[n % 2], 1 + n // 2) for n in range(6)]
+    moved = chance.sample(cards, chance.randrange(1, 7))
+    names = [card.card for card in moved]
+    chance.shuffle(names)
+    listed = [card._replace(card=name, copy=1) for card, name in zip(moved, names, strict=True)]
+    in_use, lost = after(path, cards, numbered(listed, cards))
+    assert sorted(card[1:] for card in in_use) == sorted(card[1:] for card in cards), seed
+    assert {card.uid: card.card for card in listed}.items() <= {
+        c.uid: c.card for c in in_use
+    }.items()
+    assert lost == [], seed

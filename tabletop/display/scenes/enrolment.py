@@ -136,9 +136,8 @@ class EnrolmentScene:
 
     def _piece(self, walk: Enrolment) -> Piece | None:
         """The card on show: the one to lay, or the first of those that are lit to be chosen."""
-        if self._menu.is_choosing:
-            return self._menu.entries[self._menu.cursor].pieces[0]
-        return walk.piece
+        lit = self._menu.entries[self._menu.cursor].pieces
+        return lit[0] if lit else walk.piece
 
     def _draw_card(self, canvas: Canvas, box: Box, walk: Enrolment, piece: Piece | None) -> None:
         """A card as large as it fits; an empty frame when there is none."""
