@@ -16,6 +16,13 @@ SEAT = "seat"
 """The kind of the cards that stand for a place, counted from 1."""
 
 
+def place_of(uid: str, cards: Mapping[str, Card]) -> int | None:
+    """The place, from 0, whose card this chip is; None for any other chip."""
+    if not is_of_table(uid, cards) or cards[uid].ref.kind != SEAT:
+        return None
+    return int(cards[uid].ref.id) - 1
+
+
 class PlaceCards:
     """All readers of a table as one. `slots`: (device, slot) of each; `cards`: what chips are."""
 
@@ -40,5 +47,5 @@ class PlaceCards:
             return []
         change = self._watch.change
         uids = [uid for slot, uid in enumerate(change.now) if uid and change.is_laid(slot)]
-        refs = [self._cards[uid].ref for uid in uids if is_of_table(uid, self._cards)]
-        return [int(ref.id) - 1 for ref in refs if ref.kind == SEAT]
+        places = [place_of(uid, self._cards) for uid in uids]
+        return [place for place in places if place is not None]

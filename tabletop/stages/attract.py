@@ -5,7 +5,7 @@ Owns the game on show, the banner's pages, and who it was that pressed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tabletop.display.presenter import Presenter
 from tabletop.display.scenes.attract import AttractScene
@@ -23,6 +23,8 @@ from tabletop.events import (
 from tabletop.loop import TICKS_PER_S
 from tabletop.play.controls import Controls
 from tabletop.play.gestures import Gesture, Gestures
+from tabletop.play.matching import Card
+from tabletop.play.place_cards import place_of
 from tabletop.play.table import Table
 
 PAGE_S = 7
@@ -32,10 +34,17 @@ RESULT_S = 15
 
 
 class AttractStage:
-    """`pressed` is the place that wants to play; over when there is one, or the game has ended."""
+    """`pressed` is the place that wants to play; over when there is one, or the game has ended.
+    `cards`: what chips are.
+    """
 
     def __init__(
-        self, table: Table, scene: AttractScene, presenter: Presenter, controls: Controls
+        self,
+        table: Table,
+        scene: AttractScene,
+        presenter: Presenter,
+        controls: Controls,
+        cards: Mapping[str, Card] | None = None,
     ) -> None:
         self.pressed: int | None = None
         self.table = table
@@ -43,7 +52,8 @@ class AttractStage:
         self._presenter = presenter
         self._controls = controls
         self._gestures = Gestures(controls.pairs())
-        self._cards: dict[str, tuple[str | None, ...]] = {}
+        self._cards = cards or {}
+        self._lying: dict[str, tuple[str | None, ...]] = {}
         self._touches = 0
         self._ticks = 0
         self._result_ticks = 0
@@ -75,6 +85,7 @@ class AttractStage:
             case DeviceChanged():
                 if event.status is not DeviceStatus.LIVE:
                     self._gestures.release(event.device)
+                    self._lying.pop(event.device, None)
                 self.table.handle(event)
             case CardsSeen():
                 self._see(event)
@@ -85,15 +96,18 @@ class AttractStage:
                     self._touches += 1
 
     def _see(self, event: CardsSeen) -> None:
-        """A card that is laid down calls, one that already lies there does not."""
-        before = self._cards.get(event.device)
-        self._cards[event.device] = event.slots
+        """A card that is laid down calls, one that already lies there does not: the card of a
+        place for that place, any other for where it lies.
+        """
+        before = self._lying.get(event.device)
+        self._lying[event.device] = event.slots
         if before is None:
             return
         for slot, (old, new) in enumerate(zip(before, event.slots, strict=False)):
             owner = self._controls.slots.get((event.device, slot))
             if owner is not None and new is not None and old is None:
-                self.pressed = owner[0]
+                place = place_of(new, self._cards)
+                self.pressed = owner[0] if place is None else place
 
     def _press(self, gestures: Sequence[Gesture]) -> None:
         for gesture in gestures:

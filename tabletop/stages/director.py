@@ -33,6 +33,7 @@ from tabletop.looks import look_of, spoken
 from tabletop.loop import Stage
 from tabletop.play.enrolment_menu import EnrolmentMenu
 from tabletop.play.log import BadLog
+from tabletop.play.matching import Card
 from tabletop.play.pace import TICKS_PER_MINUTE, Pace
 from tabletop.play.session import Session
 from tabletop.play.setup import GO_ON, NEW_GAME, WHOLE, Chosen, Setup, Unfinished
@@ -171,7 +172,8 @@ class TableDirector:
         session = Session.new(game, seats, {}, seed, players=[USUAL_COMPUTER] * seats)
         table = Table(session, self._profile.controls(()), COMPUTER_PLAYERS, pace=self._pace)
         controls = self._profile.controls(range(len(self.places)))
-        return AttractStage(table, self._attract_scene(table), self._presenter, controls)
+        scene = self._attract_scene(table)
+        return AttractStage(table, scene, self._presenter, controls, self._cards)
 
     def _attract_scene(self, table: Table) -> AttractScene:
         session = table.session
@@ -206,8 +208,7 @@ class TableDirector:
         size_px = self._presenter.surface.get_size()
         scene = SetupScene(setup, words, size_px, self.places, previews(), self._keys, self._pens)
         controls = self._profile.controls(range(len(self.places)))
-        cards = (self._signed or self._saved.registered).cards
-        return SetupStage(setup, scene, self._presenter, controls, SETUP_PATIENCE_S, cards)
+        return SetupStage(setup, scene, self._presenter, controls, SETUP_PATIENCE_S, self._cards)
 
     def enrolment(self, host: int) -> EnrolmentStage:
         """Cards get their chips, led from this place."""
@@ -245,7 +246,7 @@ class TableDirector:
             session,
             self._profile.controls(session.places),
             COMPUTER_PLAYERS,
-            cards=(self._signed or self._saved.registered).cards,
+            cards=self._cards,
             card_set=card_set(session.game),
             pace=self._pace,
             languages=self._languages(),
@@ -260,6 +261,11 @@ class TableDirector:
         places = [self.places[place] for place in session.places]
         size_px = self._presenter.surface.get_size()
         return GameScene(table, board, words, size_px, places, self._pens)
+
+    @property
+    def _cards(self) -> Mapping[str, Card]:
+        """What chips are, as far as anybody knows."""
+        return (self._signed or self._saved.registered).cards
 
     def _languages(self) -> tuple[str, ...]:
         """All languages, first the one that the table speaks."""

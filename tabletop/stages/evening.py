@@ -96,7 +96,7 @@ class Evening:
         self._staff = staff
         self._interrupted: list[Stage] = []  # each goes on once the part over it is over
         self._known: dict[tuple[object, ...], Event] = {}
-        self._with_buttons: set[str] = set()  # devices that ever told of one
+        self._devices: set[str] = set()  # that ever told of a button or of cards
         self._down: dict[tuple[str, str], ButtonEdge] = {}
         self._before = 0  # revisions of parts that are gone
         self._rest_ticks = 0
@@ -142,8 +142,9 @@ class Evening:
 
     def _remember(self, event: Event) -> None:
         """What the next part is to know: a device that is gone sees no cards any more."""
+        if isinstance(event, (ButtonEdge, CardsSeen)):
+            self._devices.add(event.device)
         if isinstance(event, ButtonEdge):
-            self._with_buttons.add(event.device)
             self._down.pop((event.device, event.control), None)
             if event.is_down:
                 self._down[event.device, event.control] = event
@@ -207,18 +208,16 @@ class Evening:
 
     def _interrupt(self, part: Stage, now_s: float) -> None:
         """The present part stands still until this one is over."""
-        self._let_go(now_s)
         self._interrupted.append(self.part)
-        self._show(part, now_s)
+        self._show(part)
 
-    def _let_go(self, now_s: float) -> None:
-        """The part will not see what becomes of the buttons that are down: nobody clicked."""
-        for device in sorted(self._with_buttons):
+    def _overlook(self, part: Stage, now_s: float) -> None:
+        """What hands did meanwhile was not meant for this part: nobody clicked, and cards that lie
+        there now only came to light.
+        """
+        for device in sorted(self._devices):
             for status in (DeviceStatus.LOST, DeviceStatus.LIVE):
-                self.part.handle(DeviceChanged(device, now_s, status))
-            for event in self._known.values():
-                if event.device == device:
-                    self._tell(self.part, event)
+                part.handle(DeviceChanged(device, now_s, status))
 
     def _go_on(self, now_s: float) -> None:
         """The part is over: what was interrupted goes on, or what follows it begins."""
@@ -227,12 +226,13 @@ class Evening:
             if isinstance(part, QuestionStage) and part.answer == SHUT_DOWN:
                 self.is_over = self.is_shut_down = True
             waiting = self._interrupted.pop()
-            self._show(waiting, now_s)
+            self._overlook(waiting, now_s)
+            self._show(waiting)
             waiting.handle(Changed("window", now_s))
             return
-        self._show(self._director.after(part), now_s)
+        self._show(self._director.after(part))
 
-    def _show(self, part: Stage, now_s: float) -> None:
+    def _show(self, part: Stage) -> None:
         """Another part begins; it learns how the devices are and which cards lie there."""
         self._before += self.part.revision + 1 - part.revision
         self.part = part
