@@ -32,6 +32,7 @@ files() { # source, place, mode
   cat <<END
 tabletop.service $units/tabletop.service 644
 tabletop-seat.service $units/tabletop-seat.service 644
+tabletop-failed.service $units/tabletop-failed.service 644
 tabletop-help.service $units/tabletop-help.service 644
 display-$display.conf $units/tabletop.service.d/display.conf 644
 journald.conf /etc/systemd/journald.conf.d/tabletop.conf 644

@@ -55,13 +55,16 @@ After=console.service
 TTYPath=/dev/table
 END
 done
+turn=
+if chroot "$root" cage -h 2>&1 | grep -q "^ -r"; then turn="-r -r"; fi
 cat >"$units/tabletop-seat.service.d/no-card.conf" <<END
 [Service]
 Environment=WLR_BACKENDS=headless WLR_RENDERER=pixman WLR_LIBINPUT_NO_DEVICES=1
-# Half a turn: else cage hands the game's own picture to its output, and a picture taken of an
-# output that is none is black.
+# cage must not hand the game's own picture to its output: a picture taken of an output that is
+# none would be black. Older ones do not with half a turn.
+Environment=WLR_SCENE_DISABLE_DIRECT_SCANOUT=1
 ExecStart=
-ExecStart=/usr/bin/env XDG_RUNTIME_DIR=/run/tabletop-seat cage -d -s -r -r -- sleep infinity
+ExecStart=/usr/bin/env XDG_RUNTIME_DIR=/run/tabletop-seat cage -d -s $turn -- sleep infinity
 END
 # A version that is never ready is given up sooner than on a real table.
 cat >"$units/tabletop.service.d/impatient.conf" <<END

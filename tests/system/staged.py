@@ -12,7 +12,8 @@ from tests.contracts.sources import HOUSE
 SCRIPTS = HOUSE / "systemd"
 UNITS = "etc/systemd/system"
 SERVICE = "tabletop.service"
-ALL_UNITS = (SERVICE, "tabletop-seat.service", "tabletop-help.service")
+FAILED = "tabletop-failed.service"
+ALL_UNITS = (SERVICE, "tabletop-seat.service", FAILED, "tabletop-help.service")
 DISPLAYS = ("cage", "kmsdrm")
 PROGRAMS = ("opt/tabletop/current/bin/tabletop", "bin/sh", "bin/cat", "usr/bin/env")
 """What the units call; `verify` wants it to be there."""

@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.cli import EXIT_SHUT_DOWN
 from tests.faults.marks import device_fault
-from tests.system.staged import ALL_UNITS, DISPLAYS, SCRIPTS, SERVICE, UNITS, install, run
+from tests.system.staged import ALL_UNITS, DISPLAYS, FAILED, SCRIPTS, SERVICE, UNITS, install, run
 from tests.system.staged import with_programs as complete
 
 MOST_EXPOSED = 20
@@ -88,7 +88,10 @@ def test_a_table_that_cannot_start_is_tried_some_times_and_then_says_so() -> Non
     slowest_s = tries * (int(service["TimeoutStartSec"]) + pause_s)
     assert unit["StartLimitIntervalSec"] == "10min"
     assert slowest_s < 600
-    assert unit["OnFailure"] == "tabletop-help.service"
+    assert unit["OnFailure"] == FAILED
+    judged = section(FAILED, "Service")["ExecStart"]
+    assert int(judged.partition("sleep ")[2].partition(";")[0]) > pause_s
+    assert "start tabletop-help.service" in judged
     help_screen = section("tabletop-help.service", "Service")
     assert help_screen["TTYPath"] == "/dev/tty1"
     said = (SCRIPTS / "help.txt").read_text(encoding="utf-8")
