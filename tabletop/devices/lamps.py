@@ -40,9 +40,17 @@ class HubLamps:
         """The hub may show anything: it is to be told all of it again."""
         self._told = {}
 
-    def changes(self) -> Iterator[dict[str, Light]]:
-        """What the hub is to be told now, in portions; after that it is taken as told."""
-        changed = {n: light for n, light in self._wanted.items() if self._told.get(n) != light}
+    def changes(self, fitted: int = 0) -> Iterator[dict[str, Light]]:
+        """What the hub is to be told now, in portions; after that it is taken as told.
+
+        A hub refuses all that is told together with a lamp that it does not have, so those beyond
+        its `fitted` ones are left out; 0: it did not say how many.
+        """
+        changed = {
+            number: light
+            for number, light in self._wanted.items()
+            if self._told.get(number) != light and not 0 < fitted <= int(number)
+        }
         self._told |= changed
         entries = list(changed.items())
         for start in range(0, len(entries), LAMPS_AT_ONCE):

@@ -179,7 +179,7 @@ class HubLink:
             yield HostHello(self._number())
         if self.status is not DeviceStatus.LIVE:
             return
-        for portion in self._lamps.changes():
+        for portion in self._lamps.changes(self.hello.lamps if self.hello else 0):
             yield SetLamps(self._number(), portion)
         if command := self._commands.due(now_s, self._number):
             yield command

@@ -7,7 +7,15 @@ import pytest
 from tabletop.devices.commands import ANSWER_S, ATTEMPTS
 from tabletop.devices.lamps import DARK, LAMPS_AT_ONCE, WARM_WHITE, HubLamps
 from tabletop.devices.link import PING_S
-from tabletop.devices.protocol import ButtonMoved, Nak, ReadCard, SetLamps, WriteCard, encode
+from tabletop.devices.protocol import (
+    ButtonMoved,
+    Hello,
+    Nak,
+    ReadCard,
+    SetLamps,
+    WriteCard,
+    encode,
+)
 from tabletop.devices.simulated import STATE_S, HubModel
 from tabletop.events import (
     ButtonEdge,
@@ -156,6 +164,17 @@ def test_lamps_are_told_once_with_their_colours_and_again_with_each_state() -> N
         talk.step(STATE_S)
         talk.step()
         assert talk.model.lamps == shown
+
+
+def test_a_lamp_that_a_hub_does_not_have_keeps_none_of_the_others_dark() -> None:
+    lamps = HubLamps({"walk": 0, "confirm": 1, "slot0": 2, "slot1": 31}, {})
+    talk = live(Talk(lamps=lamps))
+    talk.model.noise(encode(Hello(talk.model._next_q(), 1, talk.model.hub, 1, 4, lamps=2)))
+    talk.step()
+    talk.model.lamps.clear()
+    talk.link.show(dict.fromkeys(("walk", "confirm", "slot0", "slot1"), LampMode.ON))
+    talk.step()
+    assert talk.model.lamps == dict.fromkeys((0, 1), (*WARM_WHITE, 0))
 
 
 def test_no_lamp_is_told_before_a_hub_is_live() -> None:
