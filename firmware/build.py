@@ -59,8 +59,11 @@ def build(folder: Path, fitted: Mapping[str, int] | None = None) -> list[Path]:
     can have, before anything is written, and OSError for a folder that takes no files.
     """
     text = _fitted_text(fitted or {})
+    own = sources()
+    if others := sorted({path.name for path in folder.glob("*.py")} - {path.name for path in own}):
+        raise Faulty(f"{folder} has files that belong to no hub, such as {others[0]}; empty it")
     folder.mkdir(parents=True, exist_ok=True)
-    files = [Path(shutil.copyfile(source, folder / source.name)) for source in sources()]
+    files = [Path(shutil.copyfile(source, folder / source.name)) for source in own]
     (folder / FITTED).write_text(text, encoding="utf-8")
     return files
 
@@ -70,7 +73,7 @@ def _fitted_text(wanted: Mapping[str, int]) -> str:
     source = HERE / "hub" / FITTED
     numbers = {name: int(runpy.run_path(str(source))[name]) for name in MOST}
     if strange := sorted(set(wanted) - set(numbers)):
-        raise Faulty(f"a hub has no {', '.join(strange)}; it has {', '.join(numbers)}")
+        raise Faulty(f"a hub has no {', '.join(map(repr, strange))}; it has {', '.join(numbers)}")
     numbers |= wanted
     for name, most in MOST.items():
         if not 0 <= numbers[name] <= most:

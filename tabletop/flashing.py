@@ -37,6 +37,7 @@ _PROBE = (
     "print(sys.implementation.name,sys.platform,binascii.hexlify(machine.unique_id()).decode(),"
     f"'{FITTED}' in os.listdir(),*sys.implementation.version[:2])"
 )
+_WITHOUT_PROGRAM = "import os;'main.py' in os.listdir() and os.remove('main.py')"
 _WANTED = "micropython", "rp2"
 MICROPYTHON = 1, 26
 """What the firmware needs at least."""
@@ -113,7 +114,8 @@ def flash(port: HubPort, firmware: Firmware, tell: Callable[[str], None]) -> Hel
     tell("resetting the board")
     _reset(port)
     files = [file for file in firmware.files if not (keeps_fitted and file.name == FITTED)]
-    # The program itself last: a copy that breaks off leaves a board that waits at its prompt.
+    # The old program is gone, the new one comes last: a copy that breaks off leaves a board that
+    # waits at its prompt, and none that calls a mixture of both the new firmware.
     files.sort(key=lambda file: file.name == "main.py")
     kept = f"; its own {FITTED} stays" if keeps_fitted else ""
     tell(f"copying {len(files)} files{kept}")
@@ -148,13 +150,15 @@ def _fault(port: HubPort, said: Sequence[str]) -> str:
 
 
 def _reset(port: HubPort) -> None:
-    """Let the board begin anew, and stop it before it is spoken to by a table."""
+    """Let the board begin anew, stop it before it is spoken to by a table, and take its program
+    away.
+    """
     _mpremote(port, PROBE_S, "reset")
     end_s = time.monotonic() + RETURN_S
     while True:
         time.sleep(RESET_PAUSE_S)
         try:
-            _mpremote(port, PROBE_S, "exec", "pass")
+            _mpremote(port, PROBE_S, "exec", _WITHOUT_PROGRAM)
             return
         except FlashFault:
             if time.monotonic() > end_s:
@@ -170,8 +174,8 @@ def _came_back(port: HubPort, firmware: Firmware) -> Hello:
         hello = hub.hello
     if hello is None:
         raise FlashFault(
-            "it was copied, but the hub says no hello; pull it out, put it in, and ask "
-            "tabletop hub list"
+            "it was copied, but the hub says no hello; pull it out, put it in, and ask tabletop "
+            f"hub list; where its {FITTED} is broken, --fitted gives it one anew"
         )
     if needs(hello, firmware):
         raise FlashFault(

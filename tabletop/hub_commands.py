@@ -26,6 +26,9 @@ from tabletop.config import (
 
 EXIT_WELL, EXIT_FAULT = 0, 1
 
+_DIGITS = 4
+"""No number of a hub has so many."""
+
 hub_app = typer.Typer(help="Card hubs: which are there, and their firmware.", rich_markup_mode=None)
 
 ProfileName = Annotated[
@@ -48,6 +51,7 @@ def hub_list(
     """
     import msgspec
 
+    from tabletop.doctor.findings import plain
     from tabletop.hub_list import listed
 
     name, known = _profile(profile, data)
@@ -57,7 +61,7 @@ def hub_list(
     for row in () if json else rows:
         seats = f", seat {', '.join(map(str, row.seats))}" if row.seats else ""
         whose = f"{row.hub} of the profile {name}{seats}" if row.hub else f"not in {name}"
-        print(f"{row.port} ({whose}): {row.sentence}")
+        print(plain(f"{row.port} ({whose}): {row.sentence}"))
     if not (rows or json):
         print("no hub is there")
     return EXIT_FAULT if not rows or any(row.fault for row in rows) else EXIT_WELL
@@ -81,10 +85,11 @@ def hub_flash(
     Ends with 1 when a hub could not be flashed.
     """
     from tabletop import flashing
+    from tabletop.doctor.findings import plain
 
     name, known = _profile(profile, data)
     flashing.check_tool()
-    ports = [_port(known, name, hub) for hub in hubs or ()] or list(known.hub)
+    ports = [_port(known, name, hub) for hub in dict.fromkeys(hubs or ())] or list(known.hub)
     if not ports:
         raise ConfigError(f"the profile {name} has no hubs; name the port of one")
     with tempfile.TemporaryDirectory() as folder:
@@ -98,11 +103,11 @@ def hub_flash(
                     continue
                 new = flashing.flash(port, firmware, partial(_tell, port))
             except flashing.FlashFault as fault:
-                print(f"tabletop: {port.id} at {port.port}: {fault}", file=sys.stderr)
+                print(plain(f"tabletop: {port.id} at {port.port}: {fault}"), file=sys.stderr)
                 is_well = False
                 continue
             was = f"firmware {old.firmware or 'unnamed'}" if old else "no firmware that answered"
-            print(f"{port.id}: had {was}, now has {new.firmware}; serial {new.hub}")
+            print(plain(f"{port.id}: had {was}, now has {new.firmware}; serial {new.hub}"))
     return EXIT_WELL if is_well else EXIT_FAULT
 
 
@@ -134,7 +139,7 @@ def _numbers(pairs: Sequence[str]) -> dict[str, int]:
     numbers = {}
     for pair in pairs:
         name, _, number = pair.partition("=")
-        if not number.isdecimal():
+        if not (name and number.isdecimal()) or len(number) > _DIGITS:
             raise ConfigError(f"--fitted takes NAME=NUMBER such as READERS=5, not {pair!r}")
         numbers[name] = int(number)
     return numbers

@@ -5,6 +5,7 @@ Owns joining ports with a profile; asks hubs for their hello and nothing else.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -56,7 +57,7 @@ def seats_at(profile: Profile, hub_id: str) -> tuple[int, ...]:
 
 def _each_once(ports: Sequence[str]) -> list[str]:
     """Ports that are there, each under the first of its names."""
-    there = {Path(port).resolve(): port for port in reversed(ports) if Path(port).exists()}
+    there = {os.path.realpath(port): port for port in reversed(ports) if Path(port).exists()}
     return [port for port in ports if port in there.values()]
 
 
@@ -79,7 +80,7 @@ def _owner(profile: Profile, port: str, hello: Hello | None) -> HubPort | None:
         if serial is not None and hub.serial is not None:
             if hub.serial.lower() == serial:
                 return hub
-        elif Path(hub.port).resolve() == Path(port).resolve():
+        elif os.path.realpath(hub.port) == os.path.realpath(port):
             return hub
     return None
 

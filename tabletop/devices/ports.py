@@ -5,6 +5,7 @@ Owns the look at `/dev` and `/sys`; opens nothing.
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -30,7 +31,7 @@ MICROPYTHON_ON_RP2 = "2e8a", "0005"
 
 def usb_ids(port: str, sysfs: Path = Path("/sys")) -> UsbIds | None:
     """Who is at a port; None for a port that is not on USB or not there."""
-    interface = sysfs / "class/tty" / Path(port).resolve().name / "device"
+    interface = sysfs / "class/tty" / Path(os.path.realpath(port)).name / "device"
     try:
         device = interface.resolve(strict=True).parent
         vendor, product = (_line(device / name) for name in ("idVendor", "idProduct"))

@@ -59,14 +59,14 @@ def fail(part: str, sentence: str, way_out: str, device: str = "") -> Finding:
 
 def report(findings: Iterable[Finding], *, as_json: bool) -> int:
     """Print what was found; returns the exit code."""
-    told = list(findings)
+    told = [_plain(finding) for finding in findings]
     if as_json:
         print(msgspec.json.encode(told).decode())
     elif sys.stdout is not None and sys.stdout.isatty():
         Console().print(_table(told))
     else:
         for finding in told:
-            print(f"{finding.verdict:4}  {finding.part}: {_sentence(finding)}")
+            print(f"{finding.verdict:4}  {finding.part}: {_line(finding)}")
     return exit_code(told)
 
 
@@ -78,10 +78,21 @@ def exit_code(findings: Sequence[Finding]) -> int:
     return EXIT_FAULT if faulty else EXIT_WELL
 
 
-def _sentence(finding: Finding) -> str:
-    """One line, whatever a library's message held."""
-    way_out = f"; {finding.way_out}" if finding.way_out else ""
-    return " ".join(f"{finding.sentence}{way_out}".split())
+def plain(text: str) -> str:
+    """One line that any terminal can show, whatever a library, a path or a hub said."""
+    line = " ".join(text.split())
+    if line.isprintable():
+        return line
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in line)
+
+
+def _plain(finding: Finding) -> Finding:
+    sentence, way_out = plain(finding.sentence), plain(finding.way_out)
+    return msgspec.structs.replace(finding, sentence=sentence, way_out=way_out)
+
+
+def _line(finding: Finding) -> str:
+    return "; ".join(filter(None, (finding.sentence, finding.way_out)))
 
 
 _STYLES = {Verdict.OK: "green", Verdict.WARN: "yellow", Verdict.FAIL: "bold red"}
@@ -91,5 +102,5 @@ def _table(findings: Sequence[Finding]) -> Table:
     table = Table("", "part", "what was found, and what would help")
     for finding in findings:
         verdict = Text(finding.verdict, style=_STYLES[finding.verdict])
-        table.add_row(verdict, finding.part, Text(_sentence(finding)))
+        table.add_row(verdict, finding.part, Text(_line(finding)))
     return table

@@ -50,7 +50,7 @@ def last(folder: Path) -> Finding:
         return ok("self-test", "none was done at the table yet")
     try:
         test = msgspec.json.decode(path.read_bytes(), type=SelfTest)
-    except (OSError, msgspec.DecodeError) as error:
+    except (OSError, msgspec.DecodeError, RecursionError) as error:
         return warn("self-test", f"{path} cannot be read: {error}", again)
     of = {verdict: [r for r in test.results if r.verdict is verdict] for verdict in Outcome}
     figures = ", ".join(f"{len(results)} {verdict}" for verdict, results in of.items())

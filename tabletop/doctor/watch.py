@@ -5,6 +5,7 @@ Owns the lines, the time and the devices while it lasts; verdicts are the self-t
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack, closing
@@ -40,6 +41,8 @@ def watch(profile_name: str | None, data: Path | None, seconds: float, *, as_jso
 
     Raises ConfigError.
     """
+    if math.isnan(seconds):
+        raise ConfigError("--watch takes a number of seconds")
     settings = load_settings(data_folder(data))
     name = profile_name or settings.profile
     profile = load_profile(name)

@@ -15,7 +15,7 @@ import pytest
 from tabletop.config import STORE_FILE
 from tabletop.devices.simulated import HubModel
 from tabletop.doctor.examine import examine
-from tabletop.doctor.findings import Verdict, report
+from tabletop.doctor.findings import Verdict, ok, report
 from tabletop.doctor.machine import FREE_BYTES_FAIL, FREE_BYTES_WARN, disk_space
 from tabletop.store.cards import Card
 from tabletop.store.store import Store
@@ -242,6 +242,17 @@ def test_a_broken_asset_is_a_line_and_not_an_end(
     assert line.startswith("fail  fonts: the fonts cannot be loaded: ")
     assert line.endswith("; install tabletop again")
     assert lines[-1].startswith("ok    power")
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_whatever_a_path_or_a_hub_is_called_the_report_is_plain_text(
+    as_json: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    odd = ok("data", "\udcff, \x1b[2J and \n are no words, [red] and \u0159 are")
+    assert report([odd], as_json=as_json) == 0
+    (line,) = capsys.readouterr().out.encode().decode().splitlines()
+    sentence = json.loads(line)[0]["sentence"] if as_json else line.removeprefix("ok    data: ")
+    assert sentence == "\\udcff, \\x1b[2J and are no words, [red] and \u0159 are"
 
 
 def test_at_a_terminal_the_report_is_a_table(tmp_path: Path) -> None:

@@ -207,7 +207,11 @@ def test_the_last_self_test_is_told(tmp_path: Path) -> None:
         assert re.fullmatch(figures, line), line
 
 
-@pytest.mark.parametrize("text", ["", "{}", '{"utc":"now","results":[{"what":"button"}]}', "\xff"])
+DEEP = '{"more":' + "[" * 9999 + "]" * 9999 + "}"
+WITHOUT_CONTROL = '{"utc":"now","results":[{"what":"button"}]}'
+
+
+@pytest.mark.parametrize("text", ["", "{}", WITHOUT_CONTROL, "\xff", '{"utc":"\xff"}', DEEP])
 def test_a_broken_self_test_is_a_line_and_not_an_end(text: str, tmp_path: Path) -> None:
     (tmp_path / SELF_TEST_FILE).write_text(text, encoding="latin-1")
     (line,) = told([self_test.last(tmp_path)])

@@ -13,8 +13,9 @@ import pytest
 
 from tabletop import flashing
 from tabletop.cli import run
+from tabletop.config import HubPort
 from tabletop.devices.hub import Hub
-from tabletop.devices.ports import UsbIds, likely_ports, meet, usb_ids
+from tabletop.devices.ports import MICROPYTHON_ON_RP2, UsbIds, likely_ports, meet, usb_ids
 from tabletop.devices.simulated import HubModel
 from tests.devices.hub_simulator import HubSimulator, running
 from tests.faults.marks import device_fault
@@ -102,6 +103,48 @@ def test_what_is_no_hub_or_in_use_gets_no_firmware(
         assert line.startswith(f"tabletop: hub-2 at {pico.port}: {sentence}")
 
 
+@needs_micropython
+def test_a_copy_that_broke_off_leaves_no_program_and_is_done_anew(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pico, real = Pico(tmp_path), flashing._mpremote
+    pico.write({"READERS": 2}, "0.9")
+    own = pico.files()["fitted.py"]
+
+    def broken(port: HubPort, within_s: float, *words: str) -> str:
+        if words[0] != "fs":
+            return real(port, within_s, *words)
+        real(port, within_s, *words[:4], ":")
+        raise flashing.FlashFault("the board is gone")
+
+    words = ["hub", "flash", "--profile", profile(tmp_path, pico.port), "hub-2"]
+    with pico:
+        monkeypatch.setattr(flashing, "_mpremote", broken)
+        assert run(words) == 1
+        assert capsys.readouterr().err == f"tabletop: hub-2 at {pico.port}: the board is gone\n"
+        assert "main.py" not in pico.files(), "half of each firmware is none"
+        monkeypatch.setattr(flashing, "_mpremote", real)
+        monkeypatch.setattr(flashing, "HELLO_S", 0.2)
+        monkeypatch.setattr(flashing, "usb_ids", lambda _: UsbIds(*MICROPYTHON_ON_RP2, SERIAL))
+        assert run([*words, "hub-2"]) == 0
+        assert capsys.readouterr().out.count(f"now has {NEW}") == 1
+        new = {file.name: file.read_text() for file in built().glob("*.py")}
+        assert pico.files() == new | {"fitted.py": own}
+
+
+def test_a_port_that_leads_to_itself_is_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "port").symlink_to("port")
+    words = ["--profile", profile(tmp_path, tmp_path / "port")]
+    assert run(["hub", "flash", "hub-2", *words]) == 1
+    assert "hub-2" in capsys.readouterr().err
+    with running(HubSimulator(tmp_path / "none", HubModel("other", 1))):
+        assert run(["hub", "list", "--json", *words]) == 1
+    faults = {row["hub"]: row["fault"] for row in json.loads(capsys.readouterr().out)}
+    assert faults["hub-2"] == "missing"
+
+
 def test_a_port_that_says_nothing_and_is_not_on_usb_gets_no_firmware(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -124,6 +167,9 @@ class MuteHub(HubModel):
         (["hub-9"], "has no hub hub-9; it has hub-1, hub-2; or name a port"),
         (["--fitted", "READERS=many"], "--fitted takes NAME=NUMBER such as READERS=5"),
         (["--fitted", "READERS=9"], "READERS is 9; a hub can have 0 to 8"),
+        (["--fitted", "=9"], "--fitted takes NAME=NUMBER such as READERS=5"),
+        (["--fitted", f"READERS={'9' * 5000}"], "--fitted takes NAME=NUMBER such as READERS=5"),
+        (["--fitted", "WHEELS=4"], "a hub has no 'WHEELS'; it has READERS"),
     ],
 )
 def test_bad_input_is_one_sentence(

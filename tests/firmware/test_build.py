@@ -78,6 +78,13 @@ def test_a_folder_without_the_checker_is_built_and_says_so(tmp_path: Path) -> No
     assert version(tmp_path / "out") == version()
 
 
+def test_a_folder_with_other_programs_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("")
+    with pytest.raises(Faulty, match=r"belong to no hub, such as mine\.py"):
+        build(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.py"]
+
+
 def test_the_sources_are_not_built_over() -> None:
     before = {path: path.read_bytes() for path in (HOUSE / "firmware/hub").glob("*.py")}
     done = run(str(HOUSE / "firmware/hub"))

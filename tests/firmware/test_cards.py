@@ -64,7 +64,7 @@ def test_cards_and_lines_that_are_not_as_they_should_be_never_give_another_card(
 
 def test_what_was_asked_of_one_card_is_never_done_with_another() -> None:
     assert printed(ONBOARD / "jobs.py", ONBOARD) == [
-        f"04ffffffffffff no_card {bytes(4)}",
+        f"04ffffffffffff no_card {bytes(4)!r}",
         "04ffffffffffff done b'card'",
     ]
 
