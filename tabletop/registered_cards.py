@@ -43,6 +43,11 @@ class RegisteredCards:
         """The fault of the disk while it cannot be written to."""
         return self._store.fault
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether all changes are on the disk."""
+        return self._store.is_kept
+
     def put(self, uid: str, card_set: str, piece: Piece) -> None:
         """The chip is this card; the one that was it before is retired."""
         for other, chip in self.chips.items():

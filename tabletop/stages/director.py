@@ -226,6 +226,7 @@ class TableDirector:
             self._profile.controls(range(len(self.places))),
             host=host,
             fault=lambda: registered.fault,
+            is_kept=lambda: registered.is_kept,
             sign=no_record if signed is None else signed.sign,
             sounds=self._sounds,
             patience_s=ENROLMENT_PATIENCE_S,

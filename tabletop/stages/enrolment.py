@@ -58,7 +58,7 @@ def no_record(_device: str, _slot: int, _uid: str) -> None:
 class EnrolmentStage:
     """Led from the place `host`; over when it leaves, does nothing for `patience_s`, or the window
     is closed. A card counts on any reader of the table, once it lies still; while the disk is at
-    `fault`, none does. What becomes of a card sounds, once its record is written.
+    `fault`, none does. What becomes of a card sounds, once it `is_kept` and its record is written.
     """
 
     def __init__(
@@ -70,6 +70,7 @@ class EnrolmentStage:
         *,
         host: int = 0,
         fault: Callable[[], str | None] = lambda: None,
+        is_kept: Callable[[], bool] = lambda: True,
         sign: Sign = no_record,
         sounds: Sounds | None = None,
         patience_s: float,
@@ -80,6 +81,7 @@ class EnrolmentStage:
         self._host = host
         self._lead = Lead(menu, controls, host)
         self._fault = fault
+        self._is_kept = is_kept
         self._sign = sign
         self._writing: dict[str, Writing] = {}
         self._sounds = sounds
@@ -161,7 +163,7 @@ class EnrolmentStage:
     def _sound(self) -> None:
         """A new message is heard, as good or bad news."""
         message = self._message
-        if self._writing or message is self._heard:
+        if message is self._heard or self._writing or not self._is_kept():
             return
         self._heard = message
         if message is not None and self._sounds is not None:

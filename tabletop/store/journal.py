@@ -61,6 +61,11 @@ class Writer:
         return status
 
     @property
+    def is_done(self) -> bool:
+        """Whether all that was taken is durable; never waits."""
+        return self._status.committed == self._submitted
+
+    @property
     def _is_running(self) -> bool:
         return self._thread.is_alive()
 

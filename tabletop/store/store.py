@@ -77,6 +77,11 @@ class Store:
         """The fault of the disk while it cannot be written to; never waits."""
         return self._writer.poll().fault
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether all that was given to it is on the disk; never waits."""
+        return self._writer.is_done
+
     def close(self, patience_s: float = CLOSING_PATIENCE_S) -> None:
         """Write what is waiting and give the file back; closing twice is fine.
 

@@ -14,6 +14,7 @@ import pytest
 
 from tabletop.cards.sets import STAFF
 from tabletop.config import load_profile
+from tabletop.display.sound import Sounds
 from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus, LampMode
 from tabletop.play.enrolment import Enrolment
 from tabletop.play.matching import Card
@@ -30,11 +31,23 @@ HUB, OTHER = (hub.id for hub in PROFILE.hub[:2])
 SLOTS = 4
 
 
+class Heard(Sounds):
+    """What would sound."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.names: list[str] = []
+
+    def play(self, name: str) -> None:
+        self.names.append(name)
+
+
 class Clerk:
     """Somebody at a table with readers who opens the enrolment and lays cards."""
 
     def __init__(self, store: Store) -> None:
-        self.desk = Desk(store, profile=PROFILE)
+        self.sounds = Heard()
+        self.desk = Desk(store, profile=PROFILE, sounds=self.sounds)
         self.desk.evening.part = self.stage = self.desk.director.enrolment(0)
         self._lie: dict[str, list[str | None]] = {HUB: [None] * SLOTS, OTHER: [None] * SLOTS}
         for hub in self._lie:
@@ -237,9 +250,10 @@ def test_while_the_disk_is_at_fault_no_card_is_taken(path: Path) -> None:
         clerk.put("A0")
         clerk.wait_until(lambda: store.fault is not None)
         clerk.put("A1", 1)
-        assert clerk.walk.done() == 1
+        assert (clerk.walk.done(), clerk.sounds.names) == (1, [])
         away.rename(path)
         clerk.wait_until(lambda: store.fault is None)
+        clerk.wait_until(lambda: clerk.sounds.names == ["done"])
         clerk.put("A2", 2)
         assert clerk.walk.done() == 2
     with Store(path) as store:
