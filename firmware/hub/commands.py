@@ -17,8 +17,8 @@ class Refused(Exception):
 
 
 def whole(*values) -> tuple:
-    """The values, if all are whole numbers; raises ValueError otherwise."""
-    if not all(isinstance(value, int) for value in values):
+    """The values, if all are whole numbers; raises ValueError, also for true and false."""
+    if not all(type(value) is int for value in values):
         raise ValueError
     return values
 

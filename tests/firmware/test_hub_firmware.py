@@ -54,6 +54,7 @@ def test_a_resting_card_stays_though_answers_are_lost_or_garbled(
 
 @device_fault("10")
 def test_buttons_that_bounce_give_one_edge_each_way(board: Board, table: Table) -> None:
+    assert table.ask("ping")["t"] == "ack", "what is down while the hub starts is no press"
     board.world("level 1 0 0 200 300 900 2000 5000 700")
     down = table.next("btn")
     assert (down["b"], down["d"]) == (1, True)
@@ -85,9 +86,35 @@ def test_memory_of_a_card_is_written_and_read(board: Board, table: Table) -> Non
         ("led", {"l": [1]}, "malformed"),
         ("led", {"l": {"0": [9, 9, 9, 0], "1": [9, 9, 9, 3]}}, "malformed"),
         ("led", {"l": {"0": [9, 9, 9, 0], "1": [9, 9, 256, 0]}}, "malformed"),
+        *(
+            ("led", {"l": {"0": light}}, "malformed")
+            for light in (
+                [9, 9, 9],
+                [9] * 5,
+                [-1, 9, 9, 0],
+                [True, 9, 9, 0],
+                [9, 9, 9, None],
+                "9990",
+            )
+        ),
+        *(("led", {"l": {key: [9, 9, 9, 0]}}, "malformed") for key in ("-1", "6", "", "0x1")),
         ("read", {"s": 9, "page": 4, "n": 1}, "no_slot"),
+        ("read", {"s": -1, "page": 4, "n": 1}, "no_slot"),
+        ("read", {"s": 4, "page": 4, "n": 1}, "no_slot"),
+        ("read", {"s": False, "page": 4, "n": 1}, "malformed"),
+        ("read", {"s": 0, "page": -1, "n": 1}, "no_page"),
+        ("read", {"s": 0, "page": 44, "n": 2}, "no_page"),
+        ("read", {"s": 0, "page": 4, "n": 0}, "no_page"),
+        ("read", {"s": 0, "page": 4, "n": 33}, "no_page"),
+        *(
+            ("read", {"s": 3, "page": p, "n": n}, "no_card")
+            for p, n in ((0, 32), (13, 32), (44, 1))
+        ),
         ("read", {"s": 0, "page": 4}, "malformed"),
-        ("write", {"s": 0, "page": 2, "d": "00000000"}, "no_page"),
+        ("write", {"s": 0, "page": 3, "d": "00000000"}, "no_page"),
+        ("write", {"s": 0, "page": 40, "d": "00000000"}, "no_page"),
+        ("write", {"s": 0, "page": 4, "d": ""}, "no_page"),
+        *(("write", {"s": 3, "page": page, "d": "00000000"}, "no_card") for page in (4, 39)),
         ("write", {"s": 0, "page": 39, "d": "0000000000000000"}, "no_page"),
         ("write", {"s": 0, "page": 4, "d": "000"}, "malformed"),
         ("write", {"s": 0, "page": 4, "d": "000000"}, "no_page"),
