@@ -6,6 +6,7 @@ Owns that; what stands in the file is its writer's.
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 ENDING = ".new"
@@ -14,13 +15,18 @@ ENDING = ".new"
 
 def replace_file(path: Path, data: bytes) -> None:
     """Put these bytes in place of what the file held. Raises OSError; then it is as it was."""
-    path = path.resolve()
+    path = Path(os.path.realpath(path))  # a link that leads in a circle is replaced itself
     beside = path.with_name(path.name + ENDING)
-    with beside.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
+    try:
+        with beside.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError:
+        with suppress(OSError):
+            beside.unlink()
+        raise
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(folder)

@@ -69,5 +69,11 @@ def _keep(png: bytes, path: Path) -> None:
     """Write a picture without its alpha channel, whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
-        Image.open(BytesIO(png)).convert("RGB").save(file, "PNG")
-    Path(file.name).replace(path)
+        part = Path(file.name)
+        try:
+            Image.open(BytesIO(png)).convert("RGB").save(file, "PNG")
+            file.flush()
+        except OSError:
+            part.unlink()
+            raise
+    part.replace(path)

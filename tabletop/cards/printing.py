@@ -32,7 +32,9 @@ def print_cards(
                     card_set, language, path, cache_folder(), edition=edition or HOUSE
                 )
             except OSError as error:
-                what = error.filename or path  # the file, or a picture in the cache
+                what = (
+                    error.filename2 or error.filename or path
+                )  # the file, or a picture in the cache
                 raise ConfigError(f"{what} cannot be written: {error.strerror}") from error
             yield path, count
 

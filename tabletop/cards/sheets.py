@@ -21,6 +21,7 @@ from tabletop.cards.pictures import picture_of
 from tabletop.cards.sets import HOUSE, CardFace, faces_of
 from tabletop.display.words import Words
 from tabletop.rules.game import Ref
+from tabletop.whole_file import replace_file
 
 PAGE_W_MM, PAGE_H_MM = 210.0, 297.0
 COLUMNS, ROWS = 3, 3
@@ -63,7 +64,8 @@ def print_set(
 ) -> int:
     """Write the sheets of a set: fronts and backs by turns, then the building sheet.
 
-    Returns the number of cards. Raises KeyError for an unknown set or edition, OSError.
+    Returns the number of cards. Raises KeyError for an unknown set or edition, and OSError: then
+    a file that was there before is as it was.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     words = words_of(card_set, language, edition)
@@ -81,7 +83,7 @@ def print_set(
             pdf.numbers(sheet, several)
             pdf.cards(backs, printed(words, "backs", **at), is_back=True)
         pdf.building_sheet()
-        pdf.output(str(path))
+        replace_file(path, bytes(pdf.output()))
     return len(copies)
 
 

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from shutil import rmtree
 
 import pypdfium2 as pdfium
 import pytest
@@ -104,6 +105,11 @@ def test_a_folder_that_takes_no_files_gets_one_sentence_that_names_it(
     asked = ["--set", "table", "--language", "en"]
     assert cli.run(["cards", "print", str(file), *asked]) == cli.EXIT_BAD_INPUT
     assert capsys.readouterr().err == f"tabletop: {file} cannot be written: File exists\n"
+    (tmp_path / "table_en.pdf").mkdir()
+    assert cli.run(["cards", "print", str(tmp_path), *asked]) == cli.EXIT_BAD_INPUT
+    said = f"tabletop: {tmp_path / 'table_en.pdf'} cannot be written: Is a directory\n"
+    assert capsys.readouterr().err == said
+    rmtree(tmp_path / "cache")
     cache.parent.mkdir(parents=True)
     cache.touch()
     assert cli.run(["cards", "print", str(tmp_path / "out"), *asked]) == cli.EXIT_BAD_INPUT

@@ -1,6 +1,9 @@
 """The sheets as a reader of PDF sees them: each card once, in its place, in millimetres."""
 
+import resource
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pypdfium2 as pdfium
@@ -110,6 +113,29 @@ def test_a_picture_that_was_cut_short_is_drawn_again(tmp_path: Path, left: bytes
     path.write_bytes(whole[: len(whole) // 2] if left is None else left)
     assert picture_of(svg, SMALL_PX, tmp_path) == path
     assert path.read_bytes() == whole
+
+
+@contextmanager
+def files_hold(most_bytes: int) -> Iterator[None]:
+    """No file grows beyond so many bytes, as on a disk that is full."""
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most_bytes, limits[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+
+
+def test_a_full_disk_leaves_the_sheets_of_before_and_no_part_of_a_picture(tmp_path: Path) -> None:
+    out, pictures = tmp_path / "sheets.pdf", tmp_path / "pictures"
+    sheets.print_set(TABLE, "en", out, pictures, height_px=SMALL_PX)
+    before = out.read_bytes(), sorted(pictures.iterdir())
+    with files_hold(len(before[0]) // 2), pytest.raises(OSError, match="too large"):
+        sheets.print_set(TABLE, "en", out, pictures, height_px=SMALL_PX)
+    with files_hold(100), pytest.raises(OSError, match="too large"):
+        sheets.print_set(TABLE, "cs", out, pictures, height_px=SMALL_PX)
+    assert (out.read_bytes(), sorted(pictures.iterdir())) == before
+    assert sorted(tmp_path.iterdir()) == [pictures, out]
 
 
 def test_a_back_fills_its_card_to_the_edge(tmp_path: Path) -> None:
