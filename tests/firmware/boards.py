@@ -64,10 +64,13 @@ def printed(script: Path, *folders: Path) -> list[str]:
 class Board:
     """The real firmware at the far end of a pseudo-terminal; `path` leads to it while it is there.
 
-    `fitted` are numbers for the hub's `fitted.py`.
+    `fitted` are numbers for the hub's `fitted.py`; what lies `before` is imported in place of the
+    firmware's.
     """
 
-    def __init__(self, folder: Path, fitted: Mapping[str, int] | None = None) -> None:
+    def __init__(
+        self, folder: Path, fitted: Mapping[str, int] | None = None, *before: Path
+    ) -> None:
         self.path = folder / "port"
         self._control = folder / "control"
         self._seen = folder / "seen"
@@ -75,6 +78,7 @@ class Board:
         os.mkfifo(self._control)
         self._commands = os.fdopen(os.open(self._control, os.O_RDWR), "w", buffering=1)
         build(self._own, fitted)
+        self._path = *before, self._own
         self.start()
 
     def start(self, reason: int = 0) -> None:
@@ -84,7 +88,7 @@ class Board:
         self._hub_end, self._table_end = pty.openpty()
         tty.setraw(self._hub_end)
         tty.setraw(self._table_end)
-        words, env = command(self._own / "main.py", self._own)
+        words, env = command(self._own / "main.py", *self._path)
         env |= {"HUB_CONTROL": str(self._control), "HUB_SEEN": str(self._seen)}
         env["HUB_RESET_REASON"] = str(reason)
         self.process = subprocess.Popen(words, stdin=self._hub_end, stdout=self._hub_end, env=env)

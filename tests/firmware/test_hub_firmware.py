@@ -1,11 +1,12 @@
 """The whole firmware over a pseudo-terminal: what it tells, and what it does when asked."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.faults.marks import device_fault
-from tests.firmware.boards import Board, Table
+from tests.firmware.boards import HOUSE, Board, Table
 
 UID = "04a1b2c3d4e5f6"
 LONG_UID = "04a1b2c3d4e5f6a7b8c9"
@@ -65,6 +66,26 @@ def test_buttons_that_bounce_give_one_edge_each_way(board: Board, table: Table) 
     board.world("level 0 1 0 5000 5000 5000")
     board.world("level 1 1 0 40000")
     assert [table.next("btn")["d"] for _ in range(2)] == [True, False], "a clean tap of 40 ms"
+
+
+def test_nothing_happens_where_the_boards_clock_begins_anew(tmp_path: Path) -> None:
+    with Board(tmp_path, None, HOUSE / "tests/firmware/onboard/late") as board:
+        table = Table(board)
+        assert table.ask("ping")["t"] == "ack"
+        board.world(f"put 1 {UID}")
+        assert table.next("slot")["u"] == UID
+        board.world("level 0 0 0 200 300")
+        down = table.next("btn")
+        beats = [table.next("hb")["ms"]]
+        while beats[-1] < 2_000:
+            beats.append(table.next("hb", "slot", "rdr")["ms"])
+        assert sorted(beats) == beats
+        board.world("level 0 1 0 200 300")
+        board.world("take 1")
+        up, gone = table.next("btn"), table.next("slot")
+        assert (up["d"], gone["u"]) == (False, None)
+        assert down["ms"] < beats[-1] <= up["ms"] < 60_000
+        table.close()
 
 
 def test_memory_of_a_card_is_written_and_read(board: Board, table: Table) -> None:
