@@ -14,10 +14,13 @@ from tabletop.cards.records import KEY_BYTES
 from tabletop.config import ConfigError
 
 KEY_FILE = "table.key"
+_OWNER, _OTHERS = 0o600, 0o077
+"""Who may read it and write it, and who may not, as modes of files."""
 
 
 def table_key(folder: Path) -> bytes:
-    """The key of this data folder, made when there is none; raises ConfigError.
+    """The key of this data folder, made when there is none; raises ConfigError. A copy that was put
+    back is the owner's alone again, where it is ours to say so.
 
     Not for two processes at once: whoever calls holds the folder's store.
     """
@@ -25,6 +28,9 @@ def table_key(folder: Path) -> bytes:
     try:
         if not path.exists():
             _make(path)
+        if path.stat().st_mode & _OTHERS:
+            with suppress(PermissionError):
+                path.chmod(_OWNER)
         key = bytes.fromhex(path.read_text(encoding="ascii"))
     except OSError as error:
         raise ConfigError(f"the table's key {path} cannot be used: {error.strerror}") from error
@@ -43,7 +49,7 @@ def _make(path: Path) -> None:
     part = path.with_name(f"{path.name}.part")
     with suppress(FileNotFoundError):
         part.unlink()  # of a start that was cut short
-    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OWNER), "w") as file:
         file.write(f"{secrets.token_hex(KEY_BYTES)}\n")
         file.flush()
         os.fsync(file.fileno())

@@ -73,6 +73,16 @@ def test_the_key_is_made_once_for_the_owner_s_eyes_only(tmp_path: Path) -> None:
     assert table_key(other) != key
 
 
+@pytest.mark.parametrize("mode", [0o400, 0o600, 0o604, 0o640, 0o666, 0o777])
+def test_a_copy_of_the_key_that_was_put_back_is_the_owner_s_alone(
+    tmp_path: Path, mode: int
+) -> None:
+    key, path = table_key(tmp_path), tmp_path / KEY_FILE
+    path.chmod(mode)
+    assert table_key(tmp_path) == key
+    assert stat.S_IMODE(path.stat().st_mode) == (0o400 if mode == 0o400 else 0o600)
+
+
 @pytest.mark.parametrize("text", ["", "00" * 31, "zz" * 32, "\xff"])
 def test_a_key_that_is_none_is_told_and_left_alone(tmp_path: Path, text: str) -> None:
     (tmp_path / KEY_FILE).write_text(text, encoding="latin-1")
