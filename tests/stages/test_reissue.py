@@ -92,6 +92,7 @@ def test_a_card_lost_in_a_game_is_issued_anew_within_a_minute(tmp_path: Path) ->
         assert game.presses <= MOST_PRESSES
         while not game.desk.shows(TableStage):
             game.desk.press("escape")
+        game.desk.wait(1.5)  # cards that the game finds lying there are not laid
         game.lay(lost)
         assert game.said() == "card_retired"
         game.lay(None)
