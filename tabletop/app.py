@@ -190,6 +190,7 @@ class _Sitting:
         if self.store.set_aside is not None:
             _LOG.warning("the saved games were damaged and now lie in %s", self.store.set_aside)
         manager = ServiceManager()
+        kept = KeptSettings(self.settings, self.store.path.parent)
         sounds = Sounds(self.settings.volume)
         saved = SavedGames(
             self.store,
@@ -205,7 +206,7 @@ class _Sitting:
         devices: list[Device] = [*with_cards, *headers(self.profile)]
         try:
             try:
-                evening = self._evening(sounds, saved, signed, own_hubs)
+                evening = self._evening(kept, sounds, saved, signed, own_hubs)
             except LayoutError as error:  # the strips have room, but not the board between them
                 raise ConfigError(str(error)) from error
             # What is there by now stays all evening. The collector would walk through it again
@@ -216,6 +217,7 @@ class _Sitting:
             clock, sources = MonotonicClock(), [self.window, *devices]
             self.leave.run(Loop(clock, sources, evening, manager, evening.due_s))
         finally:
+            kept.keep()  # on a page of the staff's menu something may have changed just now
             manager.stopping()
             sounds.close()
             for device in devices:
@@ -225,13 +227,13 @@ class _Sitting:
 
     def _evening(
         self,
+        kept: KeptSettings,
         sounds: Sounds,
         saved: SavedGames,
         signed: SignedCards | None,
         own_hubs: Sequence[Hub],
     ) -> Evening:
         wishes, presenter = self.wishes, OverlayPresenter(self.window.presenter)
-        kept = KeptSettings(self.settings, self.store.path.parent)
         director = TableDirector(
             presenter=presenter,
             kept=kept,

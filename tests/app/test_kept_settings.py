@@ -100,3 +100,38 @@ def test_a_value_that_no_setting_has_is_refused(tmp_path: Path) -> None:
     kept.keep()
     assert not (tmp_path / SETTINGS_FILE).exists()
     assert kept.settings == Settings()
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        b"volume = 3\nvolume = 4\n",
+        b"volume = \n",
+        b"[a]\nb = 1\n[a]\nc = 1\n",
+        b"volume = 3\n\0\0\0",
+        "volume = 3\n".encode("utf-16"),
+        b"a = " + b"[" * 5000,
+    ],
+)
+def test_a_file_that_is_no_settings_stays_as_it_is(tmp_path: Path, odd: bytes) -> None:
+    path = tmp_path / SETTINGS_FILE
+    path.write_bytes(odd)
+    kept = KeptSettings(Settings(), tmp_path)
+    kept.change(volume=5)
+    kept.keep()
+    assert (kept.is_at_fault, path.read_bytes()) == (True, odd)
+    path.write_bytes(b"# ours\r\nvolume = 3\r\n")
+    kept.keep()
+    assert (kept.is_at_fault, path.read_bytes()) == (False, b"# ours\r\nvolume = 5\r\n")
+
+
+def test_a_link_that_leads_nowhere(tmp_path: Path) -> None:
+    path = tmp_path / SETTINGS_FILE
+    for target, is_at_fault in ((tmp_path / "gone" / "x.toml", True), (path, False)):
+        path.unlink(missing_ok=True)
+        path.symlink_to(target)
+        kept = KeptSettings(Settings(), tmp_path)
+        kept.change(volume=5)
+        kept.keep()
+        assert kept.is_at_fault is is_at_fault
+    assert load_settings(tmp_path).volume == 5, "a circle is replaced"

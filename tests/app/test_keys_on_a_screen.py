@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.catalog import games
-from tabletop.config import STORE_FILE
+from tabletop.config import STORE_FILE, load_settings
 from tabletop.paths import hardware_path
 from tabletop.play.session import Session
 from tabletop.store.store import Store
@@ -32,6 +32,8 @@ pytestmark = [
 ]
 
 WALK, CONFIRM, POWER = "n", "m", "z"
+STAFF = chr(0xFFC7)
+"""F10, as X counts its keys."""
 CLICK_S, BETWEEN_S, POWER_S = 0.06, 0.15, 3.3
 NO_GAMES = "CREATE TRIGGER full BEFORE INSERT ON games BEGIN SELECT RAISE(ABORT, 'broken'); END"
 
@@ -131,3 +133,16 @@ def test_the_power_button_turns_off_also_what_can_save_no_more(
     _, said = program.communicate(timeout=PATIENCE_S)
     assert program.returncode == 4, said
     assert ("could not be written" in said) is is_broken
+
+
+def test_what_the_staff_changed_last_is_kept_when_the_program_is_stopped(
+    screen: str, tmp_path: Path
+) -> None:
+    program = start(screen, tmp_path)
+    guest = Guest(screen, program)
+    guest.press(STAFF, held_s=7.0)
+    for key in (WALK, WALK, WALK, CONFIRM, CONFIRM):
+        guest.press(key)
+    assert load_settings(tmp_path).volume == 0, "the page is still open"
+    code, _ = stopped(program, signal.SIGTERM)
+    assert (code, load_settings(tmp_path).volume) == (0, 1)
