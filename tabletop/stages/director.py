@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import cycle
 
@@ -286,6 +286,8 @@ class TableDirector:
                     part.take_scene(self._attract_scene(part.table))
                 case SetupStage():
                     part.setup.speak(language)
+                case QuestionStage():
+                    part.speak(language)
 
     def ask_after(self, idle_ticks: int, parts: Sequence[Stage]) -> None:
         """So long untouched, games ask whether somebody is still there, these parts included."""
@@ -299,22 +301,32 @@ class TableDirector:
     def _ask(self, unfinished: Unfinished) -> QuestionStage:
         """Whether to go on with the unfinished game or to begin the one that is wished for."""
         self._asked = unfinished.number
-        words = Words(self.language)
-        answers = tuple((answer, words(f"resume.{answer}")) for answer in (GO_ON, NEW_GAME))
-        return self._question(Question(words("resume.title"), told(unfinished, words), answers))
+
+        def told_in(language: str) -> Question:
+            words = Words(language)
+            answers = tuple((answer, words(f"resume.{answer}")) for answer in (GO_ON, NEW_GAME))
+            return Question(words("resume.title"), told(unfinished, words), answers)
+
+        return self._question(told_in)
 
     def power_question(self) -> QuestionStage:
         """Whether to shut the computer down; nobody answers: it stays on."""
-        words = Words(self.language)
-        answers = tuple((answer, words(f"power.{answer}")) for answer in (STAY_ON, SHUT_DOWN))
-        question = Question(words("power.title"), words("power.detail"), answers)
-        return self._question(question, POWER_PATIENCE_S)
 
-    def _question(self, question: Question, patience_s: float | None = None) -> QuestionStage:
+        def told_in(language: str) -> Question:
+            words = Words(language)
+            answers = tuple((answer, words(f"power.{answer}")) for answer in (STAY_ON, SHUT_DOWN))
+            return Question(words("power.title"), words("power.detail"), answers)
+
+        return self._question(told_in, POWER_PATIENCE_S)
+
+    def _question(
+        self, told_in: Callable[[str], Question], patience_s: float | None = None
+    ) -> QuestionStage:
         controls = self._profile.controls(range(len(self.places)))
         size_px = self._presenter.surface.get_size()
+        question = told_in(self.language)
         scene = QuestionScene(question, size_px, controls, self.places, self._pens)
-        return QuestionStage(scene, self._presenter, controls, patience_s)
+        return QuestionStage(scene, self._presenter, controls, patience_s, told_in)
 
 
 def places_of(profile: Profile) -> tuple[Place, ...]:

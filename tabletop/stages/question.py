@@ -5,10 +5,10 @@ Owns who is heard and for how long; the picture is the scene's.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tabletop.display.presenter import Presenter
-from tabletop.display.scenes.question import QuestionScene
+from tabletop.display.scenes.question import Question, QuestionScene
 from tabletop.events import (
     ButtonEdge,
     DeviceChanged,
@@ -24,7 +24,9 @@ from tabletop.play.gestures import Gesture, Gestures
 
 
 class QuestionStage:
-    """A scene with its clicks; without an answer for `patience_s` (None: for ever) it is over."""
+    """A scene with its clicks; without an answer for `patience_s` (None: for ever) it is over.
+    `told` words the question in another language.
+    """
 
     def __init__(
         self,
@@ -32,10 +34,12 @@ class QuestionStage:
         presenter: Presenter,
         controls: Controls,
         patience_s: float | None = None,
+        told: Callable[[str], Question] | None = None,
     ) -> None:
         self.revision = 0
         self._scene = scene
         self._presenter = presenter
+        self._told = told
         self._gestures = Gestures()
         self._is_closed = False
         self._lamps = dict.fromkeys(controls.buttons, LampMode.BLINK)
@@ -52,6 +56,12 @@ class QuestionStage:
         """Whether there is an answer, or nobody will give one."""
         is_late = self._patience_ticks is not None and self._ticks >= self._patience_ticks
         return self._is_closed or is_late or self.answer is not None
+
+    def speak(self, language: str) -> None:
+        """The table speaks another language by now."""
+        if self._told is not None:
+            self._scene.ask(self._told(language))
+            self.revision += 1
 
     def handle(self, event: Event) -> None:
         """Clicks and touches answer."""

@@ -6,9 +6,10 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
-from tabletop.config import STORE_FILE
+from tabletop.config import STORE_FILE, Settings
 from tabletop.stages.attract import AttractStage
 from tabletop.store.cards import Card
 from tabletop.store.store import Store
@@ -99,3 +100,23 @@ def test_cards_and_buttons_that_move_meanwhile_do_nothing_afterwards(
         assert desk.setup.host == (2 if uid is SEAT else 0)
     else:
         assert desk.table.session.entries == (uid is COMPANY)
+
+
+def picture(desk: Desk) -> bytes:
+    """What is on show, its own times aside."""
+    desk.evening.draw()
+    return pygame.image.tobytes(desk.screen.surface, "RGB")
+
+
+@pytest.mark.parametrize("order", [("cs",), ("cs", "en"), ("en", "cs", "cs")])
+def test_a_question_speaks_the_language_that_was_chosen_over_it(
+    store: Store, order: tuple[str, ...]
+) -> None:
+    desks = [Desk(store), Desk(store, Settings(volume=0, language=order[-1]))]
+    for desk in desks:
+        in_question(desk)
+    by_key(desks[0])
+    for language in order:
+        choose(desks[0], "language", language)
+    choose(desks[0], "close")
+    assert picture(desks[0]) == picture(desks[1])

@@ -86,6 +86,11 @@ class QuestionScene:
         self._is_due = True
         return True
 
+    def ask(self, question: Question) -> None:
+        """The same question with the same answers in other words."""
+        self._question = question
+        self._is_due = True
+
     def redraw_all(self) -> None:
         """The surface lost its picture."""
         self._is_due = True
