@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import random
 import tempfile
-import threading
-import time
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 from time import perf_counter
 
@@ -36,11 +36,15 @@ from tests.devices.hub_simulator import HubSimulator
 
 CARDS = 100
 CHIP = "04A1B2C3D4E580"
+PATIENCE_S = 5.0
 
 
 class Timed(TableStage):
-    """A stage that notes when an action was applied and when its picture was shown."""
+    """A stage that notes when an action was applied and when its picture was shown, card by card:
+    the next one is asked for once the last one is on the screen.
+    """
 
+    firmware: Connection
     applied_s: list[float]
     shown_s: list[float]
 
@@ -56,6 +60,7 @@ class Timed(TableStage):
         super().draw()
         if len(self.shown_s) < len(self.applied_s):
             self.shown_s.append(perf_counter())
+            self.firmware.send(len(self.shown_s) < CARDS)
 
     @property
     def is_over(self) -> bool:
@@ -66,38 +71,40 @@ class Timed(TableStage):
 def run() -> None:
     """A card is laid on the reader of a slot, and lifted, again and again, at any moment."""
     stage = _planning()
-    laid_s: list[float] = []
+    processes = get_context("spawn")  # a hub takes no processor time from the table's own process
+    stage.firmware, hub_end = processes.Pipe()
     with tempfile.TemporaryDirectory() as folder:
-        simulator = HubSimulator(Path(folder) / "hub", HubModel("hub-1", 1))
-        is_over = threading.Event()
-        firmware = threading.Thread(target=_firmware, args=(simulator, laid_s, is_over))
-        hub = Hub("hub-1", str(simulator.path))
+        port = Path(folder) / "hub"
+        firmware = processes.Process(target=_firmware, args=(port, hub_end), daemon=True)
         firmware.start()
+        hub = Hub("hub-1", str(port))
         try:
             Loop(MonotonicClock(), [hub], stage, due_s=lambda: stage.due_s).run()
         finally:
-            is_over.set()
-            firmware.join()
             hub.close()
-            simulator.unplug()
+            firmware.join(PATIENCE_S)
+        laid_s = [stage.firmware.recv() for _ in range(CARDS)]
     for name, then_s in (("applied", stage.applied_s), ("its picture", stage.shown_s)):
-        late_ms = [1000 * (s - laid - STABLE_S) for laid, s in zip(laid_s, then_s, strict=False)]
+        late_ms = [1000 * (s - laid - STABLE_S) for laid, s in zip(laid_s, then_s, strict=True)]
         show(f"card on the serial line: end of its {STABLE_S} s of rest to {name}", late_ms, "ms")
 
 
-def _firmware(simulator: HubSimulator, laid_s: list[float], is_over: threading.Event) -> None:
-    """Speaks for the hub; notes when a card, or its absence, went down the line."""
+def _firmware(port: Path, table: Connection) -> None:
+    """Speaks for the hub; tells when a card, or its absence, went down the line."""
     rng = random.Random(1)
-    next_s = perf_counter() + 2 * WAKING_S
-    while not is_over.is_set():
+    simulator = HubSimulator(port, HubModel("hub-1", 1))
+    next_s: float | None = perf_counter() + 2 * WAKING_S
+    while True:
         simulator.pump()
-        if perf_counter() >= next_s and len(laid_s) < CARDS:
-            model = simulator.model
-            laid_s.append(perf_counter())
-            model.lay(0, None if model.cards[0] else CHIP)
-            simulator.pump()
-            next_s = perf_counter() + STABLE_S + 0.1 + rng.uniform(0.0, 0.02)
-        time.sleep(0.001)
+        if table.poll(0.001):
+            if not table.recv():
+                break
+            next_s = perf_counter() + rng.uniform(0.1, 0.12)
+        if next_s is not None and perf_counter() >= next_s:
+            next_s = None
+            table.send(perf_counter())
+            simulator.model.lay(0, None if simulator.model.cards[0] else CHIP)
+    simulator.unplug()
 
 
 def _planning() -> Timed:
