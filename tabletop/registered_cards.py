@@ -5,7 +5,8 @@ Owns the joining of lists, play and store for cards; neither their rows nor what
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import logging
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from tabletop.card_list import card_sets, read_card_list
@@ -16,6 +17,8 @@ from tabletop.play.matching import Card
 from tabletop.rules.game import Ref
 from tabletop.store import cards as rows
 from tabletop.store.store import Store
+
+_LOG = logging.getLogger(__name__)
 
 
 class RegisteredCards:
@@ -89,8 +92,25 @@ def register_list(store: Store, path: Path, card_set: str) -> int:
     if back := [lost[row.uid] for row in listed if row.uid in lost]:
         told = ", ".join(f"{row.uid} was {row.kind} {row.card}" for row in back)
         raise ConfigError(f"no card of {path} was registered: other chips took over, {told}")
-    store.add_cards(rows.numbered(listed, store.cards(card_set)))
+    known = store.cards()
+    numbered = rows.numbered(listed, [row for row in known if row.card_set == card_set])
+    for oddity in _oddities(numbered, known):
+        _LOG.warning("%s: %s", path, oddity)
+    store.add_cards(numbered)
     return len(listed)
+
+
+def _oddities(listed: Sequence[rows.Card], known: Sequence[rows.Card]) -> Iterator[str]:
+    """What is odd about cards of a set that are to be registered, though it can be meant."""
+    before = {row.uid: row for row in known}
+    for row in listed:
+        was = before.get(row.uid, row)
+        if was.card_set != row.card_set:
+            yield f"{row.uid} was {was.kind} {was.card} of the set {was.card_set}"
+    pieces = {piece[:2] for piece in card_pieces()[listed[0].card_set]}
+    for row in listed:
+        if (Ref(row.kind, row.card), row.copy) not in pieces:
+            yield f"{row.uid} is one more {row.kind} {row.card} than the set has"
 
 
 def _chip(row: rows.Card, *, is_retired: bool = False) -> Chip:
