@@ -60,6 +60,10 @@ _PORT_FAULTS = {
         f"its firmware {{firmware}} speaks version {{spoken}} of the protocol, the table {VERSION}",
         "tabletop hub flash {hub} puts the firmware of this version on it",
     ),
+    "no_state": (
+        f"the hub says hello, but not within {HELLO_S:g} s what its readers see",
+        "pull it out and put it in again; tabletop hub flash {hub} gives it the table's firmware",
+    ),
     "": (
         f"the hub says no hello within {HELLO_S:g} s",
         "pull it out and put it in again; tabletop hub flash {hub} gives it the table's firmware",
@@ -90,6 +94,8 @@ def port_fault(hub: Hub, port: HubPort) -> tuple[str, str]:
     """What is wrong with a hub that is not live, and what would help."""
     hello = hub.hello
     fault = "version" if hub.detail.startswith("version_") else hub.detail
+    if hello is not None and not fault:
+        fault = "no_state"
     what, way_out = _PORT_FAULTS.get(fault, _PORT_FAULTS[""])
     words = {
         "hub": port.id,
@@ -155,7 +161,8 @@ class _Look:
         if hub.status is DeviceStatus.LIVE and hub.hello is not None:
             yield ok("ports", f"{place}: {hello_words(hub.hello)}", hub.id)
             if hub.hello.firmware != (shipped := shipped_firmware()):
-                sentence = f"{hub.id} has firmware {hub.hello.firmware}, the program's is {shipped}"
+                firmware = hub.hello.firmware or "unnamed"
+                sentence = f"{hub.id} has firmware {firmware}, the program's is {shipped}"
                 way_out = f"it works together; tabletop hub flash {hub.id} renews it"
                 yield warn("firmware", sentence, way_out, hub.id)
             yield from self._readers(hub.hello)

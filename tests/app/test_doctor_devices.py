@@ -138,6 +138,22 @@ def test_copies_are_named_and_a_hub_that_obeys_nothing_fails(tmp_path: Path) -> 
     ]
 
 
+class LateHub(HubModel):
+    """A hub that says who it is, and no more."""
+
+    def _tell_state(self) -> None:
+        pass
+
+
+def test_a_hub_that_says_hello_alone_is_not_called_silent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hubs, "HELLO_S", 0.3)
+    with running(HubSimulator(tmp_path / "port", LateHub(SERIAL, 4))) as simulator:
+        (line,) = told(hubs.ports(table(simulator.path)))
+    assert line.startswith(f"fail ports: hub-1 at {simulator.path}: the hub says hello, but not")
+
+
 @device_fault("3")
 def test_a_port_that_is_numbered_as_it_is_found_is_no_name_for_a_hub() -> None:
     lines = told(hubs.ports(table("/dev/ttyACM77")))

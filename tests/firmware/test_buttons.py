@@ -1,7 +1,9 @@
 """A button that bounces gives one edge a press, also when the hub was busy meanwhile."""
 
+import time
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -72,3 +74,23 @@ def test_spikes_of_long_wires_are_no_press(spikes: list[tuple[int, int]]) -> Non
 def test_a_button_that_is_held_while_the_hub_starts_is_down_and_no_press() -> None:
     onboard = HOUSE / "tests/firmware/onboard"
     assert printed(onboard / "held.py", onboard) == ["[False, True]", "[]", "[(1, False)]"]
+
+
+def test_an_edge_noted_before_the_counter_began_anew_was_so_long_ago(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    turn, ticks = 1 << 30, [(1 << 30) - 10]
+    monkeypatch.setattr(time, "ticks_ms", lambda: ticks[0] % turn, raising=False)
+
+    def diff(end: int, start: int) -> int:
+        return (end - start + turn // 2) % turn - turn // 2
+
+    monkeypatch.setattr(time, "ticks_diff", diff, raising=False)
+    clock: Any = module("clock")["Clock"]()
+    noted = ticks[0] + 5
+    ticks[0] += 30
+    assert (clock.ms(), clock.at(noted), clock.at(ticks[0] % turn)) == (30, 5, 30)
+    for _ in range(5):
+        ticks[0] += turn // 2 - 1
+        clock.ms()
+    assert clock.ms() == 30 + 5 * (turn // 2 - 1)

@@ -1,12 +1,14 @@
 """The whole firmware over a pseudo-terminal: what it tells, and what it does when asked."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tabletop.devices.frames import body_of
 from tests.faults.marks import device_fault
-from tests.firmware.boards import HOUSE, Board, Table
+from tests.firmware.boards import HOUSE, Board, Table, printed
 
 UID = "04a1b2c3d4e5f6"
 LONG_UID = "04a1b2c3d4e5f6a7b8c9"
@@ -23,6 +25,12 @@ def test_a_hub_introduces_itself_and_tells_its_whole_state(table: Table) -> None
     assert state["s"] == [None] * 4
     assert state["ok"] == [True] * 4
     assert state["b"] == [False] * 2
+
+
+def test_the_count_of_frames_begins_anew_after_16_bits() -> None:
+    script = HOUSE / "tests/firmware/onboard/counting.py"
+    bodies = [body_of(line.encode()) for line in printed(script)]
+    assert [json.loads(body or b"{}")["q"] for body in bodies] == [0xFFFE, 0xFFFF, 0, 1]
 
 
 def test_cards_come_stay_change_and_go(board: Board, table: Table) -> None:
