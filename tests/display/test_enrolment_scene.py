@@ -12,7 +12,7 @@ from tabletop.card_pictures import card_pictures, card_words
 from tabletop.display.canvas import Canvas, Pens
 from tabletop.display.layout import SMALLEST_PX
 from tabletop.display.scenes.enrolment import EnrolmentScene
-from tabletop.display.theme import SMALLEST
+from tabletop.display.theme import ACCENT, SMALLEST, WARNING, Colour
 from tabletop.display.words import Words
 from tabletop.events import PointerEvent, WindowChanged
 from tabletop.play.enrolment import Chip, Piece
@@ -137,6 +137,27 @@ def test_every_card_has_a_picture_and_a_sentence_that_fits(language: str) -> Non
         assert faults(scene) == [], card_set
         assert len(seen) == len(pieces), card_set
         take(menu, "close")
+
+
+def test_the_president_s_certificate_and_the_staff_s_card_look_as_they_are_printed() -> None:
+    """What stands on the printed card is what makes the picture's colour."""
+    menu, scene, surface = scene_of(WORDS["en"], FULL_HD, 0)
+    left = pygame.Rect(0, 0, FULL_HD[0] * 2 // 5, FULL_HD[1])
+
+    def amount(colour: Colour) -> int:
+        scene.draw(surface)
+        return pygame.mask.from_threshold(surface.subsurface(left), colour, (1, 1, 1)).count()
+
+    take(menu, "power_grid")
+    crown = amount(ACCENT)
+    menu.lay(["A0"])
+    assert crown > 500 > amount(ACCENT)
+    take(menu, "close")
+    take(menu, "table")
+    for number in range(7):
+        bars = amount(WARNING)
+        menu.lay([f"B{number}"])
+    assert bars > 5000
 
 
 def test_a_touch_takes_what_lies_under_it_and_only_changes_are_drawn() -> None:

@@ -5,14 +5,20 @@ Owns their ground and how a small drawing is enlarged; games' cards are their ow
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
-from tabletop.display.theme import EDGE, GROUND, INK, PANEL, RAISED, SOFT_INK, Colour
+from tabletop.display.theme import EDGE, GROUND, INK, PANEL, RAISED, SOFT_INK, WARNING, Colour
 from tabletop.display.words import Words
 from tabletop.play.enrolment import Piece
 
 NAME_H = 0.2
 """How much of a card's height its name has."""
+_SIGNS: Mapping[str, tuple[str, Colour]] = {
+    "seat": ("circle", SOFT_INK),
+    "staff": ("menu", WARNING),
+}
 
 
 def enlarged(canvas: Canvas, box: Box, w: float) -> Canvas:
@@ -48,7 +54,8 @@ class TableCards:
         room = draw_name(canvas, draw_blank(canvas, box, PANEL), name)
         side = min(room.w, room.h) * 0.8
         disc = around(*room.centre, side, side)
-        canvas.piece("circle" if kind == "seat" else "star", disc, SOFT_INK)
+        shape, colour = _SIGNS[kind]
+        canvas.piece(shape, disc, colour)
         if kind == "seat":
             size = side * 0.6
             canvas.text(id_, *disc.centre, size, GROUND, is_bold=True, align="centre")

@@ -21,6 +21,9 @@ from tabletop.display.theme import ACCENT, BOARD, INK, ON_ACCENT, RAISED, mixed
 from tabletop.display.words import Words
 from tabletop.play.enrolment import Piece
 
+PRESIDENT_S = 1
+"""Which of a company's certificates counts twice."""
+CROWN = (2 * BOARD, 2 * BOARD)
 TILE_W = 60.0
 """A plant's tile is drawn as wide as this, then enlarged."""
 
@@ -40,13 +43,15 @@ class PowerGridCards:
             self._draw_share(canvas, box, piece)
 
     def _draw_share(self, canvas: Canvas, box: Box, piece: Piece) -> None:
-        """The company's token, its name, and the number of the share."""
+        """The company's token, its name, the number of the share; the president's has a crown."""
         company = piece.ref.id
         inner = draw_blank(canvas, box, mixed(RAISED, company_colour(company), 0.2))
         room = draw_name(canvas, inner, self._words.name("company", company))
         side = min(room.w, room.h) * 0.7
         draw_company(canvas, around(*room.centre, side, side), company, self._words)
         canvas.text(str(piece.copy), room.x, room.y + BOARD / 2, BOARD, INK, is_bold=True)
+        if piece.copy == PRESIDENT_S:
+            canvas.piece("crown", around(room.right - BOARD, room.y + BOARD, *CROWN), ACCENT)
 
     def _draw_plant(self, canvas: Canvas, box: Box, number: int) -> None:
         """Its number and colours as on the market, what a run burns, and the cities it powers."""
