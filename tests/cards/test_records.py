@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.card_list import card_sets
+from tabletop.cards import records
 from tabletop.cards.records import (
     FIRST_PAGE,
     OTHER_TABLE,
@@ -99,3 +100,13 @@ def test_records_and_enrolment_need_no_printing() -> None:
     blocked = "import sys; sys.modules.update(dict.fromkeys(('fpdf', 'resvg_py', 'fontTools')))"
     done = f"{blocked}; import tabletop.signed_cards"
     subprocess.run([sys.executable, "-c", done], check=True, timeout=60)
+
+
+def test_a_record_of_another_version_says_nothing_though_it_is_genuine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with monkeypatch.context() as later:
+        later.setattr(records, "_VERSION", 2)
+        data = OURS.signed(UID, GREEN)
+        assert OURS.opened(UID, data) == GREEN
+    assert OURS.opened(UID, data) is None
