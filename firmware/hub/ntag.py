@@ -35,7 +35,7 @@ def write(chip, page: int, data: bytes) -> bool:
         for at in range(0, len(data), PAGE):
             frame = bytes((_WRITE, page + at // PAGE)) + data[at : at + PAGE]
             outcome, answer, bits = chip.exchange(sealed(frame))
-            if outcome != ANSWER or bits != 4 or answer[0] & 0x0F != _ACK:
+            if outcome != ANSWER or bits != 4 or len(answer) != 1 or answer[0] & 0x0F != _ACK:
                 return False
     finally:
         chip.wait_for(ANSWER_US)

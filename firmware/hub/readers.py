@@ -64,7 +64,9 @@ class Reader:
         self._ready_ms = now_ms + REST_MS
 
     def _seen(self) -> list | None:
-        """The UIDs in the field; None when nothing could be read though something answered."""
+        """The UIDs in the field; None when something answered that could not be read, unless the
+        slot's own card was read too, or none lies there.
+        """
         uids = []
         is_disturbed = False
         for uid in present(self.chip):
@@ -75,7 +77,8 @@ class Reader:
                 self._work(uid)
         if self.job is not None:
             self.job.pass_by()
-        return None if is_disturbed and not uids else uids
+        is_other = self.slot.uid is not None and self.slot.uid not in uids
+        return None if is_disturbed and (is_other or not uids) else uids
 
     def _work(self, uid: bytes) -> None:
         if self.job is not None and uid == self.job.uid:

@@ -62,10 +62,13 @@ def test_cards_and_lines_that_are_not_as_they_should_be_never_give_another_card(
     assert 0 < told["noisy"][1] < told["noisy"][0]
 
 
-def test_what_was_asked_of_one_card_is_never_done_with_another() -> None:
+def test_a_slot_and_what_is_asked_of_it_belong_to_the_card_that_lay_there_first() -> None:
     assert printed(ONBOARD / "jobs.py", ONBOARD) == [
         f"04ffffffffffff no_card {bytes(4)!r}",
         "04ffffffffffff done b'card'",
+        "04a1b2c3d4e5f6",
+        "04ffffffffffff",
+        "False None [None]",
     ]
 
 
