@@ -35,6 +35,7 @@ MOST: Mapping[str, int] = {
     "SHARES_AIR": 1,
 }
 READERS_BESIDE_PLAIN_LAMPS = 4
+_DIGITS = 4
 
 
 class Faulty(Exception):
@@ -112,8 +113,10 @@ def check(files: Iterable[Path], words: Sequence[str]) -> None:
 
 
 def _pair(text: str) -> tuple[str, int]:
-    """NAME=VALUE; raises ValueError."""
+    """NAME=VALUE; raises ArgumentTypeError."""
     name, _, value = text.partition("=")
+    if not (name and value.isdecimal()) or len(value) > _DIGITS:
+        raise argparse.ArgumentTypeError(f"it is a number such as READERS=5, not {text[:80]!r}")
     return name, int(value)
 
 

