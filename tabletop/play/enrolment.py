@@ -77,8 +77,9 @@ class Enrolment:
     of this set already), `enrol_retired` (it was lost), `enrol_record` (its record names a card
     that has a chip), each with `kind`, `id`, `copy`; `enrol_other_set`, `enrol_record_set` (its
     record does), each with `set`; `enrol_other_table`; `enrol_twice` (two readers see one chip),
-    `enrol_two` (two chips at once); `enrol_not_asked` (no card wants a chip); of writing records
-    `enrol_signed` and `enrol_unsigned` with `kind`, `id`, `copy`.
+    `enrol_two` (two chips at once); `enrol_changing` (a chip that no card can be known by);
+    `enrol_not_asked` (no card wants a chip); of writing records `enrol_signed` and
+    `enrol_unsigned` with `kind`, `id`, `copy`.
     """
 
     def __init__(
@@ -232,7 +233,7 @@ class Enrolment:
             return Message("enrol_two" if len(set(uids)) > 1 else "enrol_twice")
         chip = self._chips.get(uids[0])
         if chip is None:
-            return None
+            return Message("enrol_changing") if _is_changing(uids[0]) else None
         if chip.is_retired:
             is_found = self.piece is not None and chip.is_of(self.card_set, self.piece)
             return None if is_found else _about("enrol_retired", chip)
@@ -268,6 +269,13 @@ class Enrolment:
         """Whether the chip has a record that is to be believed."""
         is_overruled = uid in self._void or uid in self._warned
         return uid in self._records and uid not in self._chips and not is_overruled
+
+
+def _is_changing(uid: str) -> bool:
+    """Whether a chip makes up another UID each time, as phones and bank cards do: those have four
+    bytes, the first of which says so (ISO/IEC 14443-3).
+    """
+    return len(uid) == 8 and uid.startswith("08")
 
 
 def _about(code: str, card: Piece | Chip) -> Message:

@@ -16,8 +16,11 @@ from tabletop.cards.drawing import (
     text_width,
 )
 from tabletop.cards.faces import back_of, front_of, words_of
+from tabletop.cards.frame import printed
 from tabletop.cards.sets import MOMBASA, POWER_GRID, SETS, faces_of
+from tabletop.catalog import power_grid_data
 from tabletop.display.catalogue import languages, texts
+from tabletop.rules.power_grid.data import STEP3_CARD
 
 TEXT = "{http://www.w3.org/2000/svg}text"
 SHIFTS = {"start": 0.0, "middle": 0.5, "end": 1.0}
@@ -63,6 +66,21 @@ def test_a_certificate_tells_whether_it_is_the_president_s() -> None:
     president, share = (front_of(face, words) for face in faces_of(POWER_GRID)[:2])
     assert [text for text, *_ in texts_of(president)] == ["Zelená", "Z", "2", "Prezidentská akcie"]
     assert [text for text, *_ in texts_of(share)] == ["Zelená", "Z", "1", "Akcie"]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_plant_tells_its_number_cities_and_fuel(language: str) -> None:
+    words, decks = words_of(POWER_GRID, language), power_grid_data().decks
+    for face in faces_of(POWER_GRID):
+        if face.ref.kind != "plant" or face.ref.id == str(STEP3_CARD):
+            continue
+        deck = decks[face.batch.removeprefix("plants.")]
+        (plant,) = (one for one in deck.plants if str(one.number) == face.ref.id)
+        number, cities, *_, foot = (text for text, *_ in texts_of(front_of(face, words)))
+        assert (number, cities) == (face.ref.id, str(plant.cities))
+        fuels = [words.name("fuel", fuel) for fuel in plant.fuels]
+        assert fuels == (foot.split("× ")[1].split(" / ") if fuels else [])
+        assert foot.startswith(f"{plant.units}×" if fuels else printed(words, "no_fuel"))
 
 
 def test_a_text_without_room_is_refused() -> None:

@@ -72,6 +72,26 @@ def test_the_building_sheet_has_a_coil_in_the_middle_of_each_card(
     page = list(pdfium.PdfDocument(printed[1]))[-1]
     assert places(page) == []
     assert "38 mm" in page.get_textpage().get_text_bounded()
+    middles = []
+    for path in page.get_objects(filter=(pdfium.raw.FPDF_PAGEOBJ_PATH,)):
+        left, low, right, top = (side / POINTS_A_MM for side in path.get_bounds())
+        if right - left == pytest.approx(sheets.COIL_MM, abs=1) == top - low:
+            middles.append(((left + right) / 2, 297 - (low + top) / 2))
+    corners = [sheets.place_mm(index, is_back=True) for index in range(PER_SHEET)]
+    for middle, (x, y) in zip(middles, corners, strict=True):
+        assert middle == pytest.approx((x + 63 / 2, y + 88 / 2), abs=0.1)
+
+
+def test_equal_cards_bear_the_number_that_registering_asks_for(printed: tuple[str, Path]) -> None:
+    card_set, path = printed
+    copies = sheets.copies_of(faces_of(card_set))
+    several = {copy.face.ref for copy in copies if copy.number > 1}
+    asked = [str(copy.number) for copy in copies if copy.face.ref in several]
+    found = []
+    for page in list(pdfium.PdfDocument(path))[:-1:2]:
+        _, *numbers = page.get_textpage().get_text_bounded().splitlines()
+        found += " ".join(numbers).split()
+    assert found == asked
 
 
 @pytest.mark.parametrize("card_set", SETS)

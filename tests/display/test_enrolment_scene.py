@@ -85,7 +85,7 @@ def pages(menu: EnrolmentMenu, scene: EnrolmentScene) -> Iterator[str]:
     yield "sets"
     for card_set in card_pieces():
         take(menu, card_set)
-        for uids in (["A0"], ["A0"], ["F0"], ["A1", "A2"], ["A1", "A1"]):
+        for uids in (["A0"], ["A0"], ["F0"], ["A1", "A2"], ["A1", "A1"], ["08A1B2C3"]):
             menu.lay(uids)
             yield f"{card_set} {uids}"
         for uid in ("other table", "other set", card_set, f"{card_set} last"):

@@ -97,6 +97,14 @@ def test_a_chip_that_is_known_is_told_and_not_taken(book: Book) -> None:
     assert (walk.piece, book.chips) == (PIECES[2], before)
 
 
+def test_a_chip_that_makes_up_its_number_is_no_card(book: Book) -> None:
+    walk = book.walk()
+    assert laid(walk, "08A1B2C3") == "enrol_changing"
+    assert (walk.done(), list(book.chips)) == (0, ["F0"])
+    assert laid(walk, "80A1B2C3", "08A1B2C3D4E5F6") == "enrol_taken"
+    assert walk.done() == 2
+
+
 def test_skipped_cards_and_batches_come_at_the_end(book: Book) -> None:
     walk = book.walk()
     walk.skip()
