@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.faults.marks import device_fault
-from tests.firmware.boards import Board, Table
+from tests.firmware.boards import HOUSE, Board, Table, printed
 
 UID = "04a1b2c3d4e5f6"
 
@@ -33,6 +33,12 @@ def test_a_reader_whose_cable_came_out_keeps_its_card_until_it_is_back(
     board.world("back 1")
     assert table.next("rdr", "slot")["ok"]
     assert table.next("rdr", "slot")["u"] is None
+
+
+def test_a_dead_reader_is_reset_ever_more_rarely_and_a_well_one_set_up_now_and_then() -> None:
+    onboard = HOUSE / "tests/firmware/onboard"
+    at_s = [0, 1, 2, 4, 8, 16, 32, 64, 124, 184]
+    assert printed(onboard / "cures.py", onboard) == [str(at_s), "6", "0 96"]
 
 
 def test_a_request_ends_with_the_reader_that_was_to_do_it(board: Board, table: Table) -> None:
