@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.card_pictures import card_pictures, card_words
-from tabletop.cards.records import FIRST_PAGE, RECORD_BYTES, Seal
+from tabletop.cards.records import FIRST_PAGE, RECORD_BYTES, Record, Seal, mark_of
 from tabletop.catalog import games
 from tabletop.devices.simulated import SimulatedHub
 from tabletop.display.presenter import OffScreen
@@ -283,3 +283,15 @@ def test_a_copy_whose_number_has_no_room_in_a_record_plays_without_one(folder: P
         for number, told in enumerate(("enrol_signed", "enrol_unsigned")):
             room.lay(uid(number))
             assert (room.told, any(room.memory[uid(number)])) == (told, number == 0)
+
+
+@pytest.mark.parametrize("key", [OURS, THEIRS])
+def test_only_what_a_chip_said_last_counts(folder: Path, key: bytes) -> None:
+    record = Record(mark_of("power_grid", Ref("company", "green")), 1)
+    with Store(folder / "first.db") as store:
+        signed = SignedCards(OURS, RegisteredCards(store), [])
+        signed.learn(uid(0), Seal(key).signed(uid(0), record))
+        assert list(signed.records) == [uid(0)]
+        assert (uid(0) in signed.cards) == (key == THEIRS)
+        signed.learn(uid(0), b"")
+        assert (signed.records, dict(signed.cards)) == ({}, {})
