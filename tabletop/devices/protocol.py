@@ -49,6 +49,12 @@ class Hello(Message, frozen=True, tag="hello"):
     cause: Name = msgspec.field(name="why", default="")
 
 
+class _OtherHello(Message, frozen=True, tag="hello"):
+    """All that the hellos of every version of the protocol have."""
+
+    version: int = msgspec.field(name="v")
+
+
 class HubState(Message, frozen=True, tag="state"):
     """All that is true of a hub: for each slot a card UID in hex or None and whether its reader is
     well, for each button whether it is down. Readers that are not named are well.
@@ -181,6 +187,7 @@ class _Envelope(msgspec.Struct, frozen=True):
 
 
 _ENVELOPES = msgspec.json.Decoder(_Envelope)
+_OTHER_HELLOS = msgspec.json.Decoder(_OtherHello)
 _DECODERS: dict[str, msgspec.json.Decoder[HubMessage]] = {
     "hello": msgspec.json.Decoder(Hello),
     "state": msgspec.json.Decoder(HubState),
@@ -202,6 +209,15 @@ def encode(message: Message) -> bytes:
     if not body.isascii():
         raise ValueError(f"no frame can carry {message!r}")
     return framed(body)
+
+
+def _hello_of_another_version(body: bytes) -> Hello | None:
+    """What a hub says that cannot be read here but for its version; None for anything else."""
+    try:
+        hello = _OTHER_HELLOS.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+    return None if hello.version == VERSION else Hello(hello.q, hello.version, "", 0, 0)
 
 
 class FrameParser:
@@ -247,6 +263,6 @@ class FrameParser:
             if decoder := _DECODERS.get(envelope.t):
                 return decoder.decode(body)
         except (msgspec.DecodeError, UnicodeDecodeError):
-            return None
+            return _hello_of_another_version(body)
         self.unknown += 1
         return OtherMessage(envelope.q, envelope.t)

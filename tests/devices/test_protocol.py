@@ -166,6 +166,17 @@ def test_an_unknown_message_is_counted_and_keeps_its_place() -> None:
     assert (parser.unknown, parser.noise_lines) == (1, 0)
 
 
+def test_of_a_hello_of_another_version_the_version_is_read_whatever_else_it_says() -> None:
+    parser = FrameParser()
+    strange = b'"q":5,"slots":"four","hub":[1],"caps":{}}'
+    (hello,) = parser.feed(frame(b'{"t":"hello","v":2,' + strange))
+    assert isinstance(hello, Hello)
+    assert hello.version == 2
+    for other in (b'{"t":"hello","v":1,', b'{"t":"hello",', b'{"t":"state","v":2,'):
+        assert parser.feed(frame(other + strange)) == []
+    assert parser.noise_lines == 3
+
+
 def test_unknown_fields_of_later_versions_are_ignored() -> None:
     later = frame(b'{"t":"slot","q":7,"s":2,"u":"04A1B2C3D4E580","rssi":3}')
     assert read(later) == [GOOD]
