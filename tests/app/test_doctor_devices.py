@@ -306,6 +306,7 @@ def test_presses_and_cards_come_as_lines_and_all_that_was_tried_ends_it(
 def test_what_never_came_and_what_is_stuck_is_told_at_the_end(
     watching: subprocess.Popen[str],
 ) -> None:
+    until(watching, control="confirm", now="down")
     watching.send_signal(signal.SIGINT)
     assert verdicts(watching) == (
         1,

@@ -35,6 +35,20 @@ def test_a_reader_whose_cable_came_out_keeps_its_card_until_it_is_back(
     assert table.next("rdr", "slot")["u"] is None
 
 
+def test_the_own_lamp_blinks_while_no_table_speaks_and_is_steady_while_one_does(
+    board: Board, table: Table
+) -> None:
+    board.wait_seen("own 0")
+    assert table.ask("ping")["t"] == "ack"
+    before = len(board.history())
+    for _ in range(2):
+        table.next("hb")
+        assert table.ask("ping")["t"] == "ack"
+    since = [line for line in board.history()[before:] if line.startswith("own")]
+    assert since in ([], ["own 1"])
+    board.wait_seen("own 0")
+
+
 def test_a_dead_reader_is_reset_ever_more_rarely_and_a_well_one_set_up_now_and_then() -> None:
     onboard = HOUSE / "tests/firmware/onboard"
     at_s = [0, 1, 2, 4, 8, 16, 32, 64, 124, 184]
