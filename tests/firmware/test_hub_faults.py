@@ -29,6 +29,8 @@ def test_a_reader_whose_cable_came_out_keeps_its_card_until_it_is_back(
     board.world("gone 1")
     assert not table.next("rdr", "slot")["ok"]
     assert table.ask("read", s=1, page=4, n=1)["e"] == "no_answer"
+    table.send("hello", v=1)
+    assert table.next("hello")["rdr"] == [0x92, None, 0x92, 0x92]
     board.world("take 1")
     board.world("back 1")
     assert table.next("rdr", "slot")["ok"]
@@ -47,6 +49,7 @@ def test_the_own_lamp_blinks_while_no_table_speaks_and_is_steady_while_one_does(
     since = [line for line in board.history()[before:] if line.startswith("own")]
     assert since in ([], ["own 1"])
     board.wait_seen("own 0")
+    assert [table.next("state")["s"] for _ in range(2)] == [[None] * 4] * 2, "nobody asked for it"
 
 
 def test_a_dead_reader_is_reset_ever_more_rarely_and_a_well_one_set_up_now_and_then() -> None:
