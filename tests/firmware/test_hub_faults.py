@@ -55,7 +55,8 @@ def test_the_own_lamp_blinks_while_no_table_speaks_and_is_steady_while_one_does(
 def test_a_dead_reader_is_reset_ever_more_rarely_and_a_well_one_set_up_now_and_then() -> None:
     onboard = HOUSE / "tests/firmware/onboard"
     at_s = [0, 1, 2, 4, 8, 16, 32, 64, 124, 184]
-    assert printed(onboard / "cures.py", onboard) == [str(at_s), "6", "0 96"]
+    kinds = ["0x12", "0x88", "0x90", "0x91", "0x92", "0xb2"]
+    assert printed(onboard / "cures.py", onboard) == [str(at_s), "6", "0 96", str(kinds)]
 
 
 def test_a_request_ends_with_the_reader_that_was_to_do_it(board: Board, table: Table) -> None:

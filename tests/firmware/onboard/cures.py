@@ -1,5 +1,6 @@
 """A bank over some minutes, by its own clock: prints the seconds at which its line is reset while a
-reader is dead, how many followed when it had been well again, and the gain that a chip forgot.
+reader is dead, how many followed when it had been well again, the gain that a chip forgot, and last what chips of
+the kind may say of their version.
 """
 
 import readers
@@ -17,7 +18,8 @@ def line(level):
         resets.append(passed_ms[0] // 1000)
 
 
-bank = readers.Bank([readers.Reader(0, reader())], line, OwnAir())
+chip = reader()
+bank = readers.Bank([readers.Reader(0, chip)], line, OwnAir())
 
 
 def minutes(count):
@@ -43,3 +45,12 @@ minutes(1)
 forgotten = model._registers[GAIN]
 minutes(6)
 print(forgotten, model._registers[GAIN])
+
+
+def begins(version):
+    """Whether a chip that says this of itself is taken for one."""
+    model.version = version
+    return chip.begin()
+
+
+print([hex(version) for version in range(256) if begins(version)])
