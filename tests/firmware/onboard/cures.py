@@ -1,6 +1,6 @@
 """A bank over some minutes, by its own clock: prints the seconds at which its line is reset while a
-reader is dead, how many followed when it had been well again, the gain that a chip forgot, and last what chips of
-the kind may say of their version.
+reader is dead, how many followed when it had been well again, the gain that a chip forgot, and last
+what chips of the kind may say of their version.
 """
 
 import readers
