@@ -285,7 +285,7 @@ def test_a_copy_whose_number_has_no_room_in_a_record_plays_without_one(folder: P
             assert (room.told, any(room.memory[uid(number)])) == (told, number == 0)
 
 
-@pytest.mark.parametrize("key", [OURS, THEIRS])
+@pytest.mark.parametrize("key", [OURS, THEIRS], ids=["ours", "theirs"])
 def test_only_what_a_chip_said_last_counts(folder: Path, key: bytes) -> None:
     record = Record(mark_of("power_grid", Ref("company", "green")), 1)
     with Store(folder / "first.db") as store:
