@@ -28,11 +28,15 @@ def cards_import(
     card_set: Annotated[
         str, typer.Option("--set", help="The set of cards that these belong to.")
     ] = "power_grid",
+    edition: Annotated[
+        Path | None, typer.Option(help="Know the cards of the Mombasa in this file, too.")
+    ] = None,
 ) -> None:
     """Register cards: all of a file, or none when one is wrong."""
     from tabletop.registered_cards import register_list
     from tabletop.store.store import Store
 
+    take_edition(edition)
     with Store(data_folder(data) / STORE_FILE) as store:
         if store.set_aside is not None:
             _LOG.warning("the store was damaged and now lies in %s", store.set_aside)

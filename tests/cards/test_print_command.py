@@ -69,6 +69,20 @@ def test_an_owner_s_edition_is_printed_and_enrolled(
     assert len(card_pieces()[MOMBASA]) == count
 
 
+def test_a_list_may_name_cards_that_only_an_owner_s_edition_has(
+    tmp_path: Path, attic: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = attic.read_text(encoding="utf-8")
+    attic.write_text(text.replace('"a_coffee_2"', '"attic_coffee"'), encoding="utf-8")
+    (tmp_path / "cards.csv").write_text("uid,kind,id\n0400000A,card,attic_coffee\n")
+    asked = ["cards", "import", str(tmp_path / "cards.csv"), "--set", MOMBASA]
+    asked += ["--data", str(tmp_path / "data")]
+    assert cli.run(asked) == cli.EXIT_BAD_INPUT
+    assert "there is no card attic_coffee" in capsys.readouterr().err
+    assert cli.run([*asked, "--edition", str(attic)]) == cli.EXIT_FINE
+    assert "registered in the set mombasa: 1" in capsys.readouterr().out
+
+
 def test_an_edition_with_faults_prints_nothing(
     tmp_path: Path, attic: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
