@@ -9,18 +9,22 @@ from collections.abc import Collection, Mapping
 
 from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus, Event, ReaderChanged
 from tabletop.play.controls import Controls
-from tabletop.play.matching import Card, CardWatch, is_of_table
+from tabletop.play.matching import TABLE_SET, Card, CardWatch
 from tabletop.play.readers import Readers
 
 SEAT = "seat"
 """The kind of the cards that stand for a place, counted from 1."""
 
 
-def place_of(uid: str, cards: Mapping[str, Card]) -> int | None:
-    """The place, from 0, whose card this chip is; None for any other chip."""
-    if not is_of_table(uid, cards) or cards[uid].ref.kind != SEAT:
+def place_of(card: Card | None) -> int | None:
+    """The place, from 0, that a card stands for; None for any other, and for a replaced one."""
+    if card is None or card.is_retired or not _is_of_place(card):
         return None
-    return int(cards[uid].ref.id) - 1
+    return int(card.ref.id) - 1
+
+
+def _is_of_place(card: Card) -> bool:
+    return (card.card_set, card.ref.kind) == (TABLE_SET, SEAT)
 
 
 class PlaceCards:
@@ -41,11 +45,11 @@ class PlaceCards:
         elif isinstance(event, DeviceChanged) and event.status is not DeviceStatus.LIVE:
             self._readers.lose(event.device)
 
-    def laid(self, now_s: float) -> list[int]:
-        """The places, from 0, whose card has come to rest by now."""
+    def laid(self, now_s: float) -> list[Card]:
+        """The cards of places that have come to rest by now, replaced ones among them."""
         if not self._watch.settle(now_s):
             return []
         change = self._watch.change
         uids = [uid for slot, uid in enumerate(change.now) if uid and change.is_laid(slot)]
-        places = [place_of(uid, self._cards) for uid in uids]
-        return [place for place in places if place is not None]
+        known = [self._cards[uid] for uid in uids if uid in self._cards]
+        return [card for card in known if _is_of_place(card)]

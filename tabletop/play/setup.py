@@ -145,6 +145,12 @@ class Setup:
         if not self.is_over and place < self.people and self.kinds[place] != HUMAN:
             self._seat(place, HUMAN)
 
+    def say(self, message: Message) -> None:
+        """The host is told something, until anything changes."""
+        if not self.is_over:
+            self._changed()
+            self.message = message
+
     def take(self, entry_id: str) -> None:
         """Somebody touched an entry; one that is not there is nothing."""
         for number, entry in enumerate(self._entries(self._at)):

@@ -106,7 +106,7 @@ class AttractStage:
         for slot, (old, new) in enumerate(zip(before, event.slots, strict=False)):
             owner = self._controls.slots.get((event.device, slot))
             if owner is not None and new is not None and old is None:
-                place = place_of(new, self._cards)
+                place = place_of(self._cards.get(new))
                 self.pressed = owner[0] if place is None else place
 
     def _press(self, gestures: Sequence[Gesture]) -> None:

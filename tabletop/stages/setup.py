@@ -24,7 +24,8 @@ from tabletop.play.controls import Controls, Role
 from tabletop.play.gestures import Gesture, Gestures
 from tabletop.play.log import HUMAN
 from tabletop.play.matching import Card
-from tabletop.play.place_cards import PlaceCards
+from tabletop.play.panel import Message
+from tabletop.play.place_cards import PlaceCards, place_of
 from tabletop.play.setup import OPEN_TO_ALL, Setup
 from tabletop.stages.lead import BACKWARD, FORWARD, LEAVES, TAKES
 
@@ -85,9 +86,13 @@ class SetupStage:
         """Nothing moves; a button may have been held long enough, or come to rest."""
         self._quiet_ticks += 1
         self._press(self._gestures.advance(now_s))
-        for place in self._place_cards.laid(now_s):
+        for card in self._place_cards.laid(now_s):
             self._quiet_ticks = 0
-            self.setup.sit(place)
+            place = place_of(card)
+            if place is None:
+                self.setup.say(Message("seat_card_retired"))
+            else:
+                self.setup.sit(place)
 
     def _press(self, gestures: Iterable[Gesture]) -> None:
         for gesture in gestures:

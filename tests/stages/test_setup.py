@@ -29,6 +29,7 @@ from tabletop.loop import TICKS_PER_S, Loop
 from tabletop.play.controls import Controls, Role
 from tabletop.play.log import HUMAN
 from tabletop.play.matching import Card
+from tabletop.play.panel import Message
 from tabletop.play.setup import Setup
 from tabletop.previews import previews
 from tabletop.rules.game import Ref
@@ -249,13 +250,16 @@ def test_whoever_lays_the_card_of_a_place_takes_part() -> None:
     see("0B000002", "0B000004")
     see("0B000002", "0B000004", wait_s=9.0)
     people.append(stage.setup.kinds)
+    told = [stage.setup.message]
     see("0B000005", "0C000001", "0A000001", "0F0F0F0F")
+    told.append(stage.setup.message)
     people.append(stage.setup.kinds)
     seated = [[n for n, kind in enumerate(kinds) if kind == HUMAN] for kinds in people]
     assert seated == [[0], [0, 3], [0, 3]], "what lay there before does not count"
     see(wait_s=9.0)
     assert not stage.is_over, "somebody was there"
     see("0B000006")
+    assert [*told, stage.setup.message] == [None, Message("seat_card_retired"), None]
     for _ in range(9):
         stage.setup.confirm(0)
     chosen = stage.setup.chosen
