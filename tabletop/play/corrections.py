@@ -50,6 +50,10 @@ class Corrections:
         """Why nothing can be put right now: the code of a fault of the disk."""
         return self._table.fault
 
+    def tick(self) -> bool:
+        """Time passes; whether nothing, or again something, can be put right by now."""
+        return self._table.ask_disk()
+
     def steps(self) -> tuple[Step, ...]:
         """The last decisions of people, newest first; each goes with all that lies after it."""
         if self.fault is not None:

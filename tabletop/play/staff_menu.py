@@ -92,6 +92,16 @@ class StaffMenu:
             case "leave":
                 return (STAY, LEAVE_YES)
 
+    def tick(self) -> None:
+        """Time passes; what the disk does changes what can be put right."""
+        if self.corrections is None:
+            return
+        lit = self.entries[self.cursor] if self.page == "corrections" else None
+        if self.corrections.tick():
+            self.revision += 1
+            if lit is not None:
+                self._light(lit)
+
     def step(self, by: int = 1) -> None:
         """The next entry is lit."""
         self.revision += 1
@@ -159,6 +169,10 @@ class StaffMenu:
             self.corrections.take_back()
         else:
             self.corrections.bring_back()
+        self._light(entry)
+
+    def _light(self, entry: str) -> None:
+        """The cursor stands on an entry, on the first where it is gone."""
         entries = self.entries
         self.cursor = entries.index(entry) if entry in entries else 0
 

@@ -339,10 +339,7 @@ class Table:
     def tick(self, now_s: float) -> None:
         """One step of the loop: commits, holds, settled cards, waits, computer players."""
         self._attention.tick()
-        fault = self.session.fault
-        self.session.poll()
-        if self.session.fault != fault:
-            self._changes += 1
+        self.ask_disk()
         self._read_log()
         self._press(self._buttons.advance(now_s))
         for owner in self._seats.inputs:
@@ -357,6 +354,14 @@ class Table:
         self._wait()
         if self.question is None and not self.is_telling:
             self._play_computer()
+
+    def ask_disk(self) -> bool:
+        """How far the disk is by now; whether a fault of it came or went."""
+        fault = self.session.fault
+        self.session.poll()
+        is_other = self.session.fault != fault
+        self._changes += is_other
+        return is_other
 
     def _read_cards(self, owner: SeatInput) -> None:
         """Other cards lie before a seat; this, too, shows that somebody is there."""

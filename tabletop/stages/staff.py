@@ -67,6 +67,7 @@ class StaffStage:
     def update(self, now_s: float) -> None:
         """One tick has passed; a button may have been held long enough."""
         self._quiet_ticks += 1
+        self.menu.tick()
         self._lead.advance(now_s)
         if self.menu.page != self._kept_page or self.is_over:
             self._kept_page = self.menu.page

@@ -16,7 +16,7 @@ from tabletop.config import SETTINGS_FILE, STORE_FILE, Settings, load_profile
 from tabletop.display.sound import Sounds
 from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus, LampMode
 from tabletop.play.log import HUMAN
-from tabletop.play.staff_menu import StaffMenu
+from tabletop.play.staff_menu import TAKE_BACK, StaffMenu
 from tabletop.saved_games import NewGame
 from tabletop.stages.attract import AttractStage
 from tabletop.stages.enrolment import EnrolmentStage
@@ -26,6 +26,7 @@ from tabletop.stages.staff import StaffStage
 from tabletop.stages.staff_room import PATIENCE_S
 from tabletop.store.cards import Card
 from tabletop.store.store import Store
+from tests.play.hand_journal import HandJournal
 from tests.stages.desk import CONFIRM, POWER, STOCK, WALK, Desk
 
 HUBS = load_profile("hubs")
@@ -253,6 +254,28 @@ def test_the_hand_is_seen_while_both_are_held_and_hidden_once_the_menu_opens(sto
     assert pygame.image.tobytes(desk.screen.surface, "RGB") == bright
 
 
+@pytest.mark.parametrize(
+    ("held_s", "apart_s", "opens"), [(4.9, 0.0, False), (5.1, 0.0, True), (5.0, 0.3, False)]
+)
+def test_both_are_held_for_five_seconds(
+    store: Store, held_s: float, apart_s: float, opens: bool
+) -> None:
+    """The second button goes down later, and one comes up for a moment long before the end."""
+    desk = Desk(store)
+    desk.edge(PAIR[0], True)
+    desk.wait(max(apart_s, 0.01))
+    desk.edge(PAIR[1], True)
+    desk.wait(held_s - apart_s)
+    assert desk.shows(StaffStage) is opens
+    let_go(desk)
+    hold_pair(desk, 3.0)
+    desk.edge(PAIR[1], False)
+    desk.wait(0.5)
+    desk.edge(PAIR[1], True)
+    desk.wait(2.5)
+    assert desk.shows(StaffStage) is opens
+
+
 def test_guests_hold_one_button_or_leave_and_nothing_opens(store: Store) -> None:
     desk = Desk(store, wished=TWO)
     desk.press(WALK[0], held_s=7)
@@ -412,3 +435,24 @@ def test_enrolment_lies_behind_the_menu_and_sees_the_staff_cards(store: Store) -
     desk.press("escape")
     desk.press("escape")
     assert menu_of(desk).page == "main"
+
+
+def test_on_a_fault_of_the_disk_nothing_is_put_right_until_it_is_mended(store: Store) -> None:
+    desk = Desk(store, wished=TWO)
+    session = desk.table.session
+    (seat, *_) = session.state.to_act()
+    first(desk, seat)
+    desk.wait(5)
+    journal = session._journal = HandJournal()
+    journal.committed = entries = session.entries
+    by_key(desk)
+    choose(desk, "corrections")
+    menu = menu_of(desk)
+    menu.step(-1)
+    for fault, offers in (("disk_full", False), (None, True)):
+        revision, journal.fault = menu.revision, fault
+        desk.wait(0.1)
+        assert menu.revision > revision, "it is drawn again"
+        assert (menu.entries[menu.cursor], TAKE_BACK in menu.entries) == ("close", offers)
+        menu.take(TAKE_BACK)
+        assert session.entries == entries + offers
