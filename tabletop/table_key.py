@@ -5,13 +5,13 @@ Owns the file in the data folder. Tables that share a copy of it know each other
 
 from __future__ import annotations
 
-import os
 import secrets
 from contextlib import suppress
 from pathlib import Path
 
 from tabletop.cards.records import KEY_BYTES
 from tabletop.config import ConfigError
+from tabletop.whole_file import replace_file
 
 KEY_FILE = "table.key"
 _OWNER, _OTHERS = 0o600, 0o077
@@ -27,7 +27,8 @@ def table_key(folder: Path) -> bytes:
     path = folder / KEY_FILE
     try:
         if not path.exists():
-            _make(path)
+            new = f"{secrets.token_hex(KEY_BYTES)}\n"
+            replace_file(path, new.encode("ascii"), mode=_OWNER)
         if path.stat().st_mode & _OTHERS:
             with suppress(PermissionError):
                 path.chmod(_OWNER)
@@ -42,20 +43,3 @@ def table_key(folder: Path) -> bytes:
             "delete it for a new one, to which cards signed before are another table's"
         )
     return key
-
-
-def _make(path: Path) -> None:
-    """A new key, whole or not at all."""
-    part = path.with_name(f"{path.name}.part")
-    with suppress(FileNotFoundError):
-        part.unlink()  # of a start that was cut short
-    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OWNER), "w") as file:
-        file.write(f"{secrets.token_hex(KEY_BYTES)}\n")
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)

@@ -23,6 +23,7 @@ from tabletop.cards.sets import SETS, faces_of
 from tabletop.config import ConfigError
 from tabletop.rules.game import Ref
 from tabletop.table_key import KEY_FILE, table_key
+from tabletop.whole_file import ENDING
 
 UID, OTHER_UID = "04A1B2C3D4E5F6", "04A1B2C3D4E5F7"
 OURS, THEIRS = Seal(bytes(32)), Seal(bytes([1] * 32))
@@ -64,7 +65,7 @@ def test_no_byte_can_be_changed(seed: int) -> None:
 
 
 def test_the_key_is_made_once_for_the_owner_s_eyes_only(tmp_path: Path) -> None:
-    (tmp_path / f"{KEY_FILE}.part").write_text("cut short")
+    (tmp_path / f"{KEY_FILE}{ENDING}").write_text("cut short")
     key = table_key(tmp_path)
     assert table_key(tmp_path) == key
     assert [path.name for path in tmp_path.iterdir()] == [KEY_FILE]
