@@ -16,14 +16,14 @@ from tabletop.config import SETTINGS_FILE, STORE_FILE, Settings, load_profile
 from tabletop.display.sound import Sounds
 from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus, LampMode
 from tabletop.play.log import HUMAN
-from tabletop.play.staff_menu import TAKE_BACK, StaffMenu
+from tabletop.play.staff_menu import BRING_BACK, TAKE_BACK, StaffMenu
 from tabletop.saved_games import NewGame
+from tabletop.stages import staff_room
 from tabletop.stages.attract import AttractStage
 from tabletop.stages.enrolment import EnrolmentStage
 from tabletop.stages.question import QuestionStage
 from tabletop.stages.setup import SetupStage
 from tabletop.stages.staff import StaffStage
-from tabletop.stages.staff_room import PATIENCE_S
 from tabletop.store.cards import Card
 from tabletop.store.store import Store
 from tests.play.hand_journal import HandJournal
@@ -307,10 +307,20 @@ def test_two_buttons_of_the_place_that_opened_lead(store: Store) -> None:
     assert not desk.shows(StaffStage)
 
 
-def test_it_closes_when_nobody_goes_on(store: Store) -> None:
-    desk = Desk(store)
+def test_it_closes_when_nobody_goes_on(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(staff_room, "PATIENCE_S", 8.0)
+    desk = desk_with_readers(store, None)
     by_key(desk)
-    desk.wait(PATIENCE_S + 1)
+    for uid in (STRANGE, None):
+        desk.wait(6)
+        assert desk.shows(StaffStage)
+        see(desk, uid)
+        desk.wait(6)
+        assert desk.shows(StaffStage)
+        desk.press("down")
+    desk.wait(6)
+    assert desk.shows(StaffStage)
+    desk.wait(3)
     assert desk.shows(AttractStage)
 
 
@@ -440,19 +450,24 @@ def test_enrolment_lies_behind_the_menu_and_sees_the_staff_cards(store: Store) -
 def test_on_a_fault_of_the_disk_nothing_is_put_right_until_it_is_mended(store: Store) -> None:
     desk = Desk(store, wished=TWO)
     session = desk.table.session
-    (seat, *_) = session.state.to_act()
-    first(desk, seat)
-    desk.wait(5)
+    for _ in range(2):
+        (seat, *_) = session.state.to_act()
+        entries = session.entries
+        while session.entries == entries:
+            first(desk, seat)
+            desk.wait(0.1)
+        desk.wait(5)
     journal = session._journal = HandJournal()
-    journal.committed = entries = session.entries
+    journal.committed = session.entries
     by_key(desk)
-    choose(desk, "corrections")
-    menu = menu_of(desk)
+    choose(desk, "corrections", TAKE_BACK)
+    menu, entries = menu_of(desk), session.entries
     menu.step(-1)
     for fault, offers in (("disk_full", False), (None, True)):
         revision, journal.fault = menu.revision, fault
         desk.wait(0.1)
         assert menu.revision > revision, "it is drawn again"
-        assert (menu.entries[menu.cursor], TAKE_BACK in menu.entries) == ("close", offers)
+        assert menu.entries == ((TAKE_BACK, BRING_BACK) if offers else ()) + ("leave", "close")
+        assert menu.entries[menu.cursor] == "close"
         menu.take(TAKE_BACK)
         assert session.entries == entries + offers
