@@ -134,6 +134,8 @@ def test_readers_pass_by_any_card_and_ill_ones_fail_by_themselves() -> None:
     assert bench.result("reader", "0") == bench.result("reader", "2") == Result("passed")
     assert bench.result("reader", "1") == UNTRIED
     assert bench.result("reader", "1", OTHER) == Result("failed", "ill")
+    bench.walk.handle(CardsSeen(OTHER, 1.0, (None, "A3", None, None, None)))
+    assert bench.result("reader", "1", OTHER) == Result("passed"), "mute only at its start"
     bench.walk.handle(ReaderChanged(HUB, 2.0, 0, False))
     assert bench.result("reader", "0") == Result("failed", "ill")
     bench.walk.handle(ReaderChanged(HUB, 3.0, 0, True))
