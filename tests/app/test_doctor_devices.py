@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from gpiozero.pins.mock import MockFactory
 
 from tabletop.config import Button, HeaderPins, HubPort, Profile, SeatControls, Slot
 from tabletop.devices.hub import Hub
-from tabletop.devices.protocol import Hello, encode
+from tabletop.devices.protocol import Hello, HubState, encode
 from tabletop.devices.simulated import HubModel
 from tabletop.doctor import header, hubs, self_test
 from tabletop.doctor.findings import Finding, Verdict
@@ -73,6 +74,8 @@ def test_a_sound_hub_is_told_part_by_part(board: Board) -> None:
         "ok readers: hub-1: 4 answer, versions 0x92 0x92 0x92 0x92",
         "ok lamps: hub-1 sets its lamps; whether they shine, only eyes can tell",
     ]
+    readers = [thread for thread in threading.enumerate() if thread.name.startswith("reader of")]
+    assert readers == [], "the port is given back"
 
 
 def test_dead_readers_pressed_buttons_and_parts_that_are_too_few_are_told(board: Board) -> None:
@@ -112,13 +115,15 @@ def test_a_running_table_keeps_its_hub(board: Board) -> None:
 
 
 class CopiedHub(HubModel):
-    """A hub with a copy, an unknown chip and a silent reader, which says nothing of lamps set."""
+    """A hub with a copy, an unknown chip, a silent reader and one that became silent, which says
+    nothing of lamps set.
+    """
 
     def _introduce(self) -> None:
         versions = 0x92, 0x88, 0x33, None
         hello = Hello(self._next_q(), 1, SERIAL, 1, 4, "0.9", 2, 2, readers=versions)
         self._out += encode(hello)
-        self._tell_state()
+        self._out += encode(HubState(self._next_q(), (None,) * 4, (False, True, True, True)))
 
     def _obey(self, message: dict[str, Any]) -> None:
         if message["t"] == "hello":
@@ -130,12 +135,28 @@ def test_copies_are_named_and_a_hub_that_obeys_nothing_fails(tmp_path: Path) -> 
         _, *parts = told(hubs.ports(table(simulator.path, lamps=2)))
     assert parts == [
         f"warn firmware: hub-1 has firmware 0.9, the program's is {shipped_firmware()}",
+        "fail readers: the reader of hub-1, slot 0, does not answer",
         "fail readers: the reader of hub-1, slot 3, does not answer",
         "warn readers: the reader of hub-1, slot 1, is a copy (FM17522), 0x88",
         "warn readers: the reader of hub-1, slot 2, is of an unknown kind, 0x33",
-        "ok readers: hub-1: 3 answer, versions 0x92 0x88 0x33",
+        "ok readers: hub-1: 2 answer, versions 0x88 0x33",
         "fail lamps: hub-1 does not say that it set a lamp: no_answer",
     ]
+
+
+class FutureHub(HubModel):
+    """A hub of a later version of the protocol."""
+
+    def _introduce(self) -> None:
+        self._out += encode(Hello(self._next_q(), 2, SERIAL, 1, 4, "9.9"))
+
+
+def test_a_hub_of_another_version_is_told_with_both_and_what_renews_it(tmp_path: Path) -> None:
+    with running(HubSimulator(tmp_path / "port", FutureHub(SERIAL, 4))) as simulator:
+        (finding,) = hubs.ports(table(simulator.path))
+    assert finding.verdict is Verdict.FAIL
+    assert finding.sentence.endswith("firmware 9.9 speaks version 2 of the protocol, the table 1")
+    assert finding.way_out.startswith("tabletop hub flash hub-1 ")
 
 
 class LateHub(HubModel):

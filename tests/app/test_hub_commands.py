@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from tabletop import flashing
+from tabletop import flashing, hub_list
 from tabletop.cli import run
 from tabletop.config import HubPort
 from tabletop.devices.hub import Hub
 from tabletop.devices.ports import MICROPYTHON_ON_RP2, UsbIds, likely_ports, meet, usb_ids
+from tabletop.devices.protocol import Hello
 from tabletop.devices.simulated import HubModel
 from tests.devices.hub_simulator import HubSimulator, running
 from tests.faults.marks import device_fault
@@ -109,7 +110,6 @@ def test_a_copy_that_broke_off_leaves_no_program_and_is_done_anew(
 ) -> None:
     pico, real = Pico(tmp_path), flashing._mpremote
     pico.write({"READERS": 2}, "0.9")
-    own = pico.files()["fitted.py"]
 
     def broken(port: HubPort, within_s: float, *words: str) -> str:
         if words[0] != "fs":
@@ -126,10 +126,11 @@ def test_a_copy_that_broke_off_leaves_no_program_and_is_done_anew(
         monkeypatch.setattr(flashing, "_mpremote", real)
         monkeypatch.setattr(flashing, "HELLO_S", 0.2)
         monkeypatch.setattr(flashing, "usb_ids", lambda _: UsbIds(*MICROPYTHON_ON_RP2, SERIAL))
-        assert run([*words, "hub-2"]) == 0
+        assert run([*words, "hub-2", "--fitted", "READERS=3"]) == 0
         assert capsys.readouterr().out.count(f"now has {NEW}") == 1
         new = {file.name: file.read_text() for file in built().glob("*.py")}
-        assert pico.files() == new | {"fitted.py": own}
+        fitted = new["fitted.py"].replace("READERS = 4", "READERS = 3")
+        assert pico.files() == new | {"fitted.py": fitted}
 
 
 def test_a_port_that_leads_to_itself_is_none(
@@ -187,6 +188,37 @@ def test_without_mpremote_its_extra_is_named(
     assert "install tabletop with its extra, tabletop[hub]" in capsys.readouterr().err
 
 
+def test_where_no_hub_is_there_the_list_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub_list, "likely_ports", list)
+    assert run(["hub", "list", "--profile", "keyboard"]) == 1
+    assert capsys.readouterr().out == "no hub is there\n"
+    assert run(["hub", "list", "--profile", "keyboard", "--json"]) == 1
+    assert capsys.readouterr().out == "[]\n"
+
+
+def test_hubs_of_the_same_firmware_are_flashed_only_for_other_numbers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flashed: list[str] = []
+
+    def flash(port: HubPort, *_: object) -> Hello:
+        flashed.append(port.id)
+        return Hello(1, 1, SERIAL, 1, 4, NEW)
+
+    monkeypatch.setattr(flashing, "flash", flash)
+    monkeypatch.setattr(flashing, "needs", lambda *_: False)
+    with running(HubSimulator(tmp_path / "port", HubModel(SERIAL, 4))) as simulator:
+        words = ["hub", "flash", "--profile", profile(tmp_path, simulator.path)]
+        run(words)
+        assert flashed == []
+        run([*words, "--fitted", "READERS=3"])
+        assert flashed == ["hub-2"]
+        run([*words, "hub-2", "hub-2"])
+        assert flashed == ["hub-2", "hub-2"], "named twice, flashed once"
+
+
 def test_hubs_are_listed_with_what_they_say_and_whose_they_are(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -211,7 +243,7 @@ def test_hubs_are_listed_with_what_they_say_and_whose_they_are(
 def test_a_hub_in_another_socket_is_known_by_its_serial(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = profile(tmp_path, tmp_path / "port")
+    path = profile(tmp_path, tmp_path / "port", SERIAL.upper())
     text = Path(path).read_text().replace(str(tmp_path / "none"), str(tmp_path / "other"))
     Path(path).write_text(text)
     with running(HubSimulator(tmp_path / "other", HubModel(SERIAL, 4))):
