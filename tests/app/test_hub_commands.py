@@ -114,7 +114,7 @@ def test_a_copy_that_broke_off_leaves_no_program_and_is_done_anew(
     def broken(port: HubPort, within_s: float, *words: str) -> str:
         if words[0] != "fs":
             return real(port, within_s, *words)
-        real(port, within_s, *words[:4], ":")
+        real(port, within_s, *words[:-2], ":")
         raise flashing.FlashFault("the board is gone")
 
     words = ["hub", "flash", "--profile", profile(tmp_path, pico.port), "hub-2"]
@@ -178,6 +178,14 @@ def test_bad_input_is_one_sentence(
 ) -> None:
     assert run(["hub", "flash", *more, "--profile", profile(tmp_path, tmp_path / "port")]) == 2
     assert sentence in capsys.readouterr().err
+
+
+def test_what_is_no_pico_by_its_usb_numbers_is_not_even_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(flashing, "usb_ids", lambda _: UsbIds("1a86", "7523", ""))
+    assert run(["hub", "flash", "/dev/null", "--data", str(tmp_path)]) == 1
+    assert "USB calls it 1a86:7523, and a Pico" in capsys.readouterr().err
 
 
 def test_without_mpremote_its_extra_is_named(

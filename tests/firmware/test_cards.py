@@ -57,6 +57,7 @@ def test_cards_and_lines_that_are_not_as_they_should_be_never_give_another_card(
     assert {name: wrong for name, (_, _, wrong) in told.items()} == dict.fromkeys(told, 0)
     assert told["pairs"] == (9, 9, 0), "two cards in one field, with UIDs of any length"
     assert told["sums"][1] == 0
+    assert told["tagless"] == (3, 1, 0), "only that of four bytes is what it says"
     assert told["restless"][1] == 3, "one alone is read; a turn with two comes to an end"
     assert 0 < told["torn"][1] < told["torn"][0]
     assert 0 < told["noisy"][1] < told["noisy"][0]

@@ -26,6 +26,15 @@ class WrongSum(Tag):
         return bits
 
 
+class Tagless(Tag):
+    """Says that more of its UID follows, but does not begin with the sign of a cascade."""
+
+    def __init__(self, uid):
+        super().__init__(uid)
+        if len(self._parts) > 1:
+            self._parts[0] = b"\x11" + self._parts[0][1:]
+
+
 class Restless(Tag):
     """Does not rest when it is told to."""
 
@@ -105,6 +114,7 @@ groups = [(uid,) for uid in UIDS] + PAIRS
 mixed = [PAIRS[0], PAIRS[5], PAIRS[7]]
 tell("pairs", (laid(Tag, group) for group in PAIRS))
 tell("sums", (laid(WrongSum, group) for group in groups))
+tell("tagless", (laid(Tagless, (uid,)) for uid in UIDS))
 tell("restless", (laid(Restless, group) for group in groups))
 tell("torn", (laid(Torn, group, frames=at) for group in mixed for at in range(1, 12)))
 tell("late", (laid(Torn, g, frames=at, comes=True) for g in mixed for at in range(1, 6)))

@@ -7,6 +7,7 @@ import time
 
 _BIT_US = 9.44
 _ANSWERS_AFTER_US = 86
+_WRITE, _WRITES_IN_US = 0xA2, 4_100
 _RESET = ((0x01, 0x20), (0x14, 0x80), (0x2C, 0), (0x2D, 0), (0x2A, 0), (0x2B, 0))
 
 
@@ -113,7 +114,7 @@ class ChipModel:
         bits = self._mixed(heard)
         if _is_nth(self._answers, self.garbles_every):
             bits[len(bits) // 2] ^= 1
-        self._receive(bits, framing >> 4 & 7, len(frame))
+        self._receive(bits, framing >> 4 & 7, frame)
 
     def _heard(self, frame, last_bits):
         answers = [tag.answer(frame, last_bits) for tag in self.tags]
@@ -122,8 +123,11 @@ class ChipModel:
     def _wait_in_vain(self):
         """Without the timer's settings no time runs out, as on a chip that lost its power."""
         if self._registers[0x2A] & 0x80:
-            wait_us = (self._registers[0x2C] << 8 | self._registers[0x2D]) * 25
-            self._due = time.ticks_add(time.ticks_us(), wait_us), 0x01
+            self._due = time.ticks_add(time.ticks_us(), self._patience_us()), 0x01
+
+    def _patience_us(self):
+        """So long after its frame the timer waits for the first bit."""
+        return (self._registers[0x2C] << 8 | self._registers[0x2D]) * 25
 
     def _mixed(self, answers):
         """The bits of all answers at once; from the first collision on they read 0."""
@@ -142,14 +146,18 @@ class ChipModel:
         told = position & 0x1F if position <= 32 else 0x20
         self._registers[0x0E] = self._registers[0x0E] & 0x80 | told
 
-    def _receive(self, bits, align, sent_bytes):
+    def _receive(self, bits, align, frame):
+        after_us = _ANSWERS_AFTER_US + (_WRITES_IN_US if frame[0] == _WRITE else 0)
+        if after_us > self._patience_us():
+            self._wait_in_vain()
+            return
         stored = [0] * align + bits
         data = bytearray((len(stored) + 7) // 8)
         for index, bit in enumerate(stored):
             data[index // 8] |= bit << index % 8
         self._fifo = data
         self._registers[0x0C] = len(stored) % 8
-        on_air_us = int((sent_bytes * 9 + len(bits) * 9 // 8) * _BIT_US) + _ANSWERS_AFTER_US
+        on_air_us = int((len(frame) * 9 + len(bits) * 9 // 8) * _BIT_US) + after_us
         self._due = time.ticks_add(time.ticks_us(), on_air_us), 0x30
 
 
