@@ -78,8 +78,10 @@ def test_the_last_decisions_of_people_are_told_newest_first() -> None:
     assert len(steps) == STEPS_TOLD
     own = [played.number for played in session.live if played.seat != 1]
     assert [step.gesture for step in steps] == own[: -STEPS_TOLD - 1 : -1]
-    after = sum(played.number > own[-1] for played in session.live)
-    assert steps[0].followers == after
+    ends = [*own[1:], session.live[-1].number + 1]
+    followers = [end - number - 1 for number, end in zip(own, ends, strict=True)]
+    assert [step.followers for step in steps] == followers[: -STEPS_TOLD - 1 : -1]
+    assert any(followers[-STEPS_TOLD:])
 
 
 def test_what_was_decided_in_secret_is_told_without_its_kind() -> None:

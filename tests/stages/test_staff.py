@@ -418,7 +418,9 @@ def test_the_power_question_over_the_menu_and_from_it(store: Store) -> None:
     by_key(desk)
     menu = menu_of(desk)
     desk.press(POWER, held_s=3.2)
-    assert desk.shows(QuestionStage)
+    hold_pair(desk, 5.2)
+    assert desk.shows(QuestionStage), "the menu is open already, below"
+    let_go(desk)
     desk.confirm(1)
     assert menu_of(desk) is menu
     choose(desk, "shut_down")
