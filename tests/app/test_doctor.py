@@ -16,7 +16,7 @@ from tabletop.config import STORE_FILE
 from tabletop.devices.simulated import HubModel
 from tabletop.doctor.examine import examine
 from tabletop.doctor.findings import Verdict, ok, report
-from tabletop.doctor.machine import FREE_BYTES_FAIL, FREE_BYTES_WARN, disk_space
+from tabletop.doctor.machine import FREE_BYTES_FAIL, FREE_BYTES_WARN, disk_space, folder, saves
 from tabletop.store.cards import Card
 from tabletop.store.store import Store
 from tests.app.test_cli import tabletop
@@ -137,6 +137,7 @@ def test_a_table_that_is_in_use_is_a_warning(tmp_path: Path) -> None:
         ((verdict, sentence),) = lines["store"]
         assert verdict == "warn"
         assert "in use by another process" in sentence
+        assert saves(tmp_path / STORE_FILE, has_readers=False).is_played
     code, lines = told(tmp_path)
     assert code == 0
     assert lines["store"][0][0] == "ok"
@@ -215,6 +216,10 @@ def test_another_hub_than_the_expected_one_is_named(tmp_path: Path, hub: HubSimu
     code, lines = told(tmp_path, "--profile", ports(tmp_path, "e662", hub.path))
     assert code == 1
     assert only_fault(lines)[1].endswith("this is the hub e661, not e662")
+
+
+def test_a_folder_that_takes_no_file_fails() -> None:
+    assert folder(Path("/proc")).verdict is Verdict.FAIL
 
 
 def test_little_room_warns_before_it_fails() -> None:

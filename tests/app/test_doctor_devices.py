@@ -21,7 +21,8 @@ from tabletop.devices.simulated import HubModel
 from tabletop.doctor import header, hubs, self_test
 from tabletop.doctor.findings import Finding, Verdict
 from tabletop.doctor.hubs import shipped_firmware
-from tabletop.events import DeviceStatus
+from tabletop.doctor.tried import Tried
+from tabletop.events import CardsSeen, DeviceStatus
 from tabletop.play.self_test import Part, Result
 from tabletop.self_test_file import SELF_TEST_FILE, keep_self_test
 from tests.devices.hub_simulator import HubSimulator, running, watch
@@ -255,6 +256,12 @@ def test_a_broken_self_test_is_a_line_and_not_an_end(text: str, tmp_path: Path) 
     assert line.startswith(f"warn self-test: {tmp_path / SELF_TEST_FILE} cannot be read: ")
 
 
+def test_of_what_readers_see_only_what_changed_is_told() -> None:
+    tried = Tried((Part("reader", "hub-1", "0"),))
+    seen = [CardsSeen("hub-1", 0.0, ("AA", None)), CardsSeen("hub-1", 1.0, ("AA", "BB"))]
+    assert [(one.control, one.now) for one in tried.hear(seen)] == [("0", "AA"), ("1", "BB")]
+
+
 WATCHED = """
 [[hub]]
 id = "hub-1"
@@ -317,6 +324,7 @@ def test_presses_and_cards_come_as_lines_and_all_that_was_tried_ends_it(
     board.world("level 0 0 0 5000")
     until(watching, control="walk", now="down")
     board.world("level 0 1 0 5000")
+    board.wait_seen("chain 000000 ffb45a ffb45a 000000 000000 000000")
     board.world("put 0 04a1b2c3d4e5f6")
     until(watching, what="reader", control="0", now="04A1B2C3D4E5F6")
     board.world("level 1 1 0 5000")
