@@ -12,18 +12,7 @@ from typing import Protocol
 from tabletop.display.presenter import Presenter
 from tabletop.display.scenes.enrolment import EnrolmentScene
 from tabletop.display.sound import Sounds
-from tabletop.events import (
-    ButtonEdge,
-    CardsSeen,
-    DeviceChanged,
-    DeviceStatus,
-    Event,
-    LampMode,
-    Lamps,
-    PointerEvent,
-    WindowClosed,
-)
-from tabletop.loop import TICKS_PER_S
+from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus, Event, LampMode, Lamps
 from tabletop.play.controls import Controls
 from tabletop.play.enrolment import FINE
 from tabletop.play.enrolment_menu import EnrolmentMenu
@@ -32,6 +21,7 @@ from tabletop.play.panel import Message
 from tabletop.play.readers import Readers
 from tabletop.play.table_lamps import slot_lamp
 from tabletop.stages.lead import Lead
+from tabletop.stages.sheet import SheetStage
 
 RECORDED = frozenset({"enrol_taken", "enrol_known"})
 """What is told of a chip that gets its record now."""
@@ -55,10 +45,10 @@ def no_record(_device: str, _slot: int, _uid: str) -> None:
     """The chips of this table bear no records."""
 
 
-class EnrolmentStage:
-    """Led from the place `host`; over when it leaves, does nothing for `patience_s`, or the window
-    is closed. A card counts on any reader of the table, once it lies still; while the disk is at
-    `fault`, none does. What becomes of a card sounds, once it `is_kept` and its record is written.
+class EnrolmentStage(SheetStage):
+    """Led from the place `host`. A card counts on any reader of the table, once it lies still;
+    while the disk is at `fault`, none does. What becomes of a card sounds, once it `is_kept` and
+    its record is written.
     """
 
     def __init__(
@@ -75,9 +65,9 @@ class EnrolmentStage:
         sounds: Sounds | None = None,
         patience_s: float,
     ) -> None:
+        super().__init__(menu, scene, presenter, patience_s)
         self.menu = menu
         self._scene = scene
-        self._presenter = presenter
         self._host = host
         self._lead = Lead(menu, controls, host)
         self._fault = fault
@@ -91,46 +81,24 @@ class EnrolmentStage:
         slots = {owner: (0, number) for number, owner in enumerate(self._slots)}
         self._watch = CardWatch(len(slots))
         self._readers = Readers(Controls(slots=slots), [self._watch])
-        self._touches = 0
-        self._is_closed = False
-        self._patience_ticks = round(patience_s * TICKS_PER_S)
-        self._quiet_ticks = 0
-
-    @property
-    def revision(self) -> int:
-        """Grows whenever the picture may have changed."""
-        return self.menu.revision + self._touches
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nobody goes on."""
-        return self._is_closed or self.menu.is_over or self._quiet_ticks >= self._patience_ticks
 
     def handle(self, event: Event) -> None:
         """Cards are read, presses and touches choose."""
-        if isinstance(event, (ButtonEdge, PointerEvent, CardsSeen)):
-            self._quiet_ticks = 0
         self._lead.feed(event)
-        match event:
-            case WindowClosed():
-                self._is_closed = True
-            case CardsSeen():
-                self._readers.see(event)
-            case DeviceChanged():
-                if event.status is not DeviceStatus.LIVE:
-                    self._readers.lose(event.device)
-            case _:
-                if self._scene.handle(event):
-                    self._touches += 1
+        if isinstance(event, CardsSeen):
+            self._readers.see(event)
+        elif isinstance(event, DeviceChanged) and event.status is not DeviceStatus.LIVE:
+            self._readers.lose(event.device)
+        super().handle(event)
 
     def update(self, now_s: float) -> None:
         """One tick has passed; cards may have come to rest, a button been held long enough."""
-        self._quiet_ticks += 1
+        super().update(now_s)
         self._lead.advance(now_s)
         fault = self._fault()
         if fault != self._scene.fault:
             self._scene.fault = fault
-            self._touches += 1
+            self._changes += 1
         if self._watch.settle(now_s) and fault is None:
             change = self._watch.change
             laid = [slot for slot in range(len(change.now)) if change.is_laid(slot)]
@@ -179,7 +147,3 @@ class EnrolmentStage:
             is_asked = is_asking and self._owners[device, slot][0] == self._host
             lamps[device, slot_lamp(slot)] = LampMode.BLINK if uid else modes[is_asked]
         return lamps
-
-    def draw(self) -> None:
-        """Bring the changed parts of the picture to the screen."""
-        self._presenter.show(self._scene.draw(self._presenter.surface))

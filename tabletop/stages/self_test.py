@@ -10,29 +10,19 @@ from functools import partial
 
 from tabletop.display.presenter import Presenter
 from tabletop.display.scenes.self_test import SelfTestScene
-from tabletop.events import (
-    ButtonEdge,
-    CardsSeen,
-    Event,
-    LampMode,
-    Lamps,
-    PointerEvent,
-    WindowClosed,
-)
-from tabletop.loop import TICKS_PER_S
+from tabletop.events import ButtonEdge, Event, LampMode, Lamps
 from tabletop.play.controls import Controls
 from tabletop.play.self_test import Part, Result
 from tabletop.play.self_test_walk import LIST, SelfTestWalk
 from tabletop.stages.lead import Lead
+from tabletop.stages.sheet import SheetStage
 
 Keep = Callable[[Sequence[tuple[Part, Result]]], bool]
 """Keeps what became of every part; whether that could be done."""
 
 
-class SelfTestStage:
-    """Every place leads. Over when somebody leaves, nobody does anything for `patience_s`, or the
-    window is closed; what was found is kept when the list comes, and at the end.
-    """
+class SelfTestStage(SheetStage):
+    """Every place leads. What was found is kept when the list comes, and at the end."""
 
     def __init__(
         self,
@@ -44,49 +34,30 @@ class SelfTestStage:
         keep: Keep,
         patience_s: float,
     ) -> None:
+        super().__init__(walk, scene, presenter, patience_s)
         self.walk = walk
         self._scene = scene
-        self._presenter = presenter
         self._buttons = controls.buttons
         self._new_lead = partial(Lead, walk, controls, None)
-        self._lead, self._led = self._new_lead(), walk.station
+        self._lead, self._led_at = self._new_lead(), walk.station
         self._keep = keep
         self._kept: Sequence[tuple[Part, Result]] | None = None
-        self._touches = 0
-        self._is_closed = False
-        self._patience_ticks = round(patience_s * TICKS_PER_S)
-        self._quiet_ticks = 0
-
-    @property
-    def revision(self) -> int:
-        """Grows whenever the picture may have changed."""
-        return self.walk.revision + self._touches
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nobody goes on."""
-        return self._is_closed or self.walk.is_over or self._quiet_ticks >= self._patience_ticks
 
     def handle(self, event: Event) -> None:
         """Everything is tried; presses and touches lead too."""
-        if isinstance(event, (ButtonEdge, PointerEvent, CardsSeen)):
-            self._quiet_ticks = 0
-        if isinstance(event, WindowClosed):
-            self._is_closed = True
         self.walk.handle(event)
         if self.walk.is_walked or not self._is_tested(event):
             self._lead.feed(event)
-        if self._scene.handle(event):
-            self._touches += 1
+        super().handle(event)
 
     def _is_tested(self, event: Event) -> bool:
         return isinstance(event, ButtonEdge) and (event.device, event.control) in self._buttons
 
     def update(self, now_s: float) -> None:
         """One tick has passed."""
-        self._quiet_ticks += 1
-        if self._led != self.walk.station:  # a press that is on has had its say
-            self._lead, self._led = self._new_lead(), self.walk.station
+        super().update(now_s)
+        if self._led_at != self.walk.station:  # a press that is on has had its say
+            self._lead, self._led_at = self._new_lead(), self.walk.station
         self._lead.advance(now_s)
         self.walk.tick(now_s)
         if (self.walk.station == LIST or self.is_over) and self.walk.is_anything_tried:
@@ -94,7 +65,7 @@ class SelfTestStage:
             if results != self._kept:
                 self._kept = results
                 self._scene.is_at_fault = not self._keep(results)
-                self._touches += 1
+                self._changes += 1
 
     def lamps(self) -> Lamps:
         """Those that are asked about shine; buttons that are still to be pressed blink."""
@@ -109,7 +80,3 @@ class SelfTestStage:
                 if test.result(part).verdict == "untried"
             }
         return dict.fromkeys(self._buttons, LampMode.ON)
-
-    def draw(self) -> None:
-        """Bring the changed parts of the picture to the screen."""
-        self._presenter.show(self._scene.draw(self._presenter.surface))

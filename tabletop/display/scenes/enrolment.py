@@ -7,17 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-import pygame
-
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas, Pens
-from tabletop.display.layout import Fitting
 from tabletop.display.moment import Answer
+from tabletop.display.scenes.sheet import Sheet
 from tabletop.display.theme import (
     ACCENT,
     BOARD,
     EDGE,
-    GROUND,
     HUGE,
     INK,
     LABEL,
@@ -28,7 +25,6 @@ from tabletop.display.theme import (
     WARNING,
 )
 from tabletop.display.words import Words
-from tabletop.events import Event, PointerEvent, WindowChanged
 from tabletop.play.enrolment import FINE, Enrolment, Piece
 from tabletop.play.enrolment_menu import EnrolmentMenu, Entry
 from tabletop.play.panel import Message
@@ -48,7 +44,7 @@ CardPicture = Callable[[Canvas, Box, Piece], None]
 """Draws a card into a box of a card's shape."""
 
 
-class EnrolmentScene:
+class EnrolmentScene(Sheet):
     """Draws a menu and hands touches to it. `words` has those of every set, and those of the table
     under ""; `picture` draws a card of any set; `turn` is the leading place's, in degrees.
 
@@ -66,42 +62,16 @@ class EnrolmentScene:
     ) -> None:
         self.fault: str | None = None
         """The fault of the disk that keeps cards from being taken; shown instead of messages."""
-        self.canvas: Canvas | None = None
+        super().__init__(size_px, turn, pens)
         self._menu = menu
         self._words = words
         self._picture = picture
-        self._turn = turn
-        self._pens = pens or Pens()
-        self._fitting = Fitting(size_px, ())
-        self._drawn: tuple[int, str | None] | None = None
 
-    def handle(self, event: Event) -> bool:
-        """A touch takes what lies under it; a changed window is drawn again. False for the rest."""
-        if isinstance(event, WindowChanged):
-            self._drawn = None
-            return True
-        if not isinstance(event, PointerEvent) or event.kind != "down" or self.canvas is None:
-            return False
-        for box, target in self.canvas.zones:
-            if self.canvas.rect(box).collidepoint(event.x_px, event.y_px):
-                assert isinstance(target, Answer)
-                self._menu.take(self._menu.entries[int(target.id)])
-                return True
-        return False
+    def _shown(self) -> tuple[int, str | None]:
+        return self._menu.revision, self.fault
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Bring the surface up to date; nothing while nothing changed."""
-        drawn = self._menu.revision, self.fault
-        if self._fitting.fit(surface.get_size()):
-            self._pens.stamps.clear()
-            self._drawn = None
-        if drawn == self._drawn:
-            return []
-        self._drawn = drawn
-        canvas = self.canvas = Canvas(surface, self._fitting.layout.scale, self._pens, self._turn)
-        canvas.clear(GROUND)
-        self._draw(canvas)
-        return [surface.get_rect()]
+    def _take(self, target: str) -> None:
+        self._menu.take(self._menu.entries[int(target)])
 
     def _draw(self, canvas: Canvas) -> None:
         walk = self._menu.walk

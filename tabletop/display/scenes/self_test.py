@@ -5,19 +5,16 @@ Owns where that lies, turned to the place that opened it; the parts and verdicts
 
 from __future__ import annotations
 
-import pygame
-
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import LINE, Canvas, Pens
-from tabletop.display.layout import Fitting
 from tabletop.display.moment import Answer
 from tabletop.display.panels.parts import draw_findings, draw_places, part_name
 from tabletop.display.panels.rows import draw_rows
+from tabletop.display.scenes.sheet import Sheet
 from tabletop.display.theme import (
     ACCENT,
     BOARD,
     EDGE,
-    GROUND,
     HUGE,
     INK,
     ON_ACCENT,
@@ -26,7 +23,6 @@ from tabletop.display.theme import (
     WARNING,
 )
 from tabletop.display.words import Words
-from tabletop.events import Event, PointerEvent, WindowChanged
 from tabletop.play.self_test import Part
 from tabletop.play.self_test_walk import LIST, SelfTestWalk
 
@@ -48,7 +44,7 @@ WHERE = {
 MARK_PREFIX = "mark:"
 
 
-class SelfTestScene:
+class SelfTestScene(Sheet):
     """Draws the walk through a test and hands touches to it. Raises LayoutError."""
 
     def __init__(
@@ -61,47 +57,24 @@ class SelfTestScene:
     ) -> None:
         self.is_at_fault = False
         """Whether what was found could not be kept."""
-        self.canvas: Canvas | None = None
+        super().__init__(size_px, turn, pens)
         self._walk = walk
         self._words = words
-        self._turn = turn
-        self._pens = pens or Pens()
-        self._fitting = Fitting(size_px, ())
-        self._drawn: tuple[int, bool] | None = None
 
-    def handle(self, event: Event) -> bool:
-        """A touch takes what lies under it; a changed window is drawn again. False for the rest."""
-        if isinstance(event, WindowChanged):
-            self._drawn = None
-            return True
-        if not isinstance(event, PointerEvent) or event.kind != "down" or self.canvas is None:
-            return False
-        for box, target in self.canvas.zones:
-            if self.canvas.rect(box).collidepoint(event.x_px, event.y_px):
-                assert isinstance(target, Answer)
-                if target.id.startswith(MARK_PREFIX):
-                    self._walk.touch(target.id.removeprefix(MARK_PREFIX))
-                else:
-                    self._walk.take(target.id)
-                return True
-        return False
+    def _shown(self) -> tuple[int, bool]:
+        return self._walk.revision, self.is_at_fault
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Bring the surface up to date; nothing while nothing changed."""
-        drawn = self._walk.revision, self.is_at_fault
-        if self._fitting.fit(surface.get_size()):
-            self._pens.stamps.clear()
-            self._drawn = None
-        if drawn == self._drawn:
-            return []
-        self._drawn = drawn
-        canvas = self.canvas = Canvas(surface, self._fitting.layout.scale, self._pens, self._turn)
-        canvas.clear(GROUND)
+    def _take(self, target: str) -> None:
+        if target.startswith(MARK_PREFIX):
+            self._walk.touch(target.removeprefix(MARK_PREFIX))
+        else:
+            self._walk.take(target)
+
+    def _draw(self, canvas: Canvas) -> None:
         if self._walk.station == "screen":
             self._draw_screen(canvas)
         else:
             self._draw_station(canvas)
-        return [surface.get_rect()]
 
     def _draw_station(self, canvas: Canvas) -> None:
         box = canvas.box.inset(MARGIN, MARGIN / 2)

@@ -7,18 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-
 from tabletop.display.box import Box
 from tabletop.display.canvas import LINE, Canvas, Pens
-from tabletop.display.layout import Fitting
-from tabletop.display.moment import Answer
 from tabletop.display.panels.rows import draw_rows
+from tabletop.display.scenes.sheet import Sheet
 from tabletop.display.theme import (
     ACCENT,
     BOARD,
     EDGE,
-    GROUND,
     HUGE,
     INK,
     LABEL,
@@ -27,7 +23,6 @@ from tabletop.display.theme import (
     WARNING,
 )
 from tabletop.display.words import Words
-from tabletop.events import Event, PointerEvent, WindowChanged
 from tabletop.play.corrections import Step
 from tabletop.play.staff_menu import LOUDEST, NEVER, StaffMenu
 
@@ -57,7 +52,7 @@ OF_EACH = frozenset({"main", "volume", "limits"})
 """Pages on which each entry has its own help; that of others is about the whole page."""
 
 
-class StaffScene:
+class StaffScene(Sheet):
     """Draws a menu and hands touches to it. `words` gives those of a language; `fault` tells
     whether what was changed could not be kept. Raises LayoutError.
     """
@@ -71,43 +66,17 @@ class StaffScene:
         pens: Pens | None = None,
         is_at_fault: Callable[[], bool] = lambda: False,
     ) -> None:
-        self.canvas: Canvas | None = None
+        super().__init__(size_px, turn, pens)
         self._menu = menu
         self._spoken: dict[str, Words] = {}
         self._new_words = words
-        self._turn = turn
-        self._pens = pens or Pens()
-        self._fitting = Fitting(size_px, ())
         self._is_at_fault = is_at_fault
-        self._drawn: tuple[int, bool] | None = None
 
-    def handle(self, event: Event) -> bool:
-        """A touch takes what lies under it; a changed window is drawn again. False for the rest."""
-        if isinstance(event, WindowChanged):
-            self._drawn = None
-            return True
-        if not isinstance(event, PointerEvent) or event.kind != "down" or self.canvas is None:
-            return False
-        for box, target in self.canvas.zones:
-            if self.canvas.rect(box).collidepoint(event.x_px, event.y_px):
-                assert isinstance(target, Answer)
-                self._menu.take(target.id)
-                return True
-        return False
+    def _shown(self) -> tuple[int, bool]:
+        return self._menu.revision, self._is_at_fault()
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Bring the surface up to date; nothing while nothing changed."""
-        drawn = self._menu.revision, self._is_at_fault()
-        if self._fitting.fit(surface.get_size()):
-            self._pens.stamps.clear()
-            self._drawn = None
-        if drawn == self._drawn:
-            return []
-        self._drawn = drawn
-        canvas = self.canvas = Canvas(surface, self._fitting.layout.scale, self._pens, self._turn)
-        canvas.clear(GROUND)
-        self._draw(canvas)
-        return [surface.get_rect()]
+    def _take(self, target: str) -> None:
+        self._menu.take(target)
 
     @property
     def _words(self) -> Words:
