@@ -8,8 +8,8 @@ from __future__ import annotations
 import errno
 import logging
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -322,7 +322,8 @@ def data_check(
 def run(arguments: Sequence[str]) -> int:
     """Do what the arguments say; returns the exit code. A bug's exception passes through."""
     try:
-        code = app(list(arguments), prog_name="tabletop", standalone_mode=False)
+        with _log_as_before():
+            code = app(list(arguments), prog_name="tabletop", standalone_mode=False)
         if sys.stdout is not None and not sys.stdout.closed:
             sys.stdout.flush()
     except _WrongUse as error:
@@ -344,6 +345,17 @@ def run(arguments: Sequence[str]) -> int:
         _tell_faults(error)
         return _fail(str(error), code)
     return code if isinstance(code, int) else EXIT_FINE
+
+
+@contextmanager
+def _log_as_before() -> Iterator[None]:
+    """Some commands hush what devices say to the log: only until they end."""
+    log = logging.getLogger("tabletop")
+    level = log.level
+    try:
+        yield
+    finally:
+        log.setLevel(level)
 
 
 def _sentence(error: Exception) -> str:

@@ -193,9 +193,9 @@ def _open(
         pygame.display.init()
         if pygame.display.get_driver() in FALSE_DRIVERS and not may_be_false:
             raise pygame.error("this computer shows none")
+        _leave_out_a_slow_renderer()
         if presenter == "renderer":
             return _rendered(size_px)
-        _leave_out_a_slow_renderer()
         flags = pygame.FULLSCREEN if size_px is None else 0
         pygame.display.set_mode(size_px or (0, 0), flags)
         pygame.display.set_caption(TITLE)

@@ -1,6 +1,7 @@
 """The program as people start it: exit codes and the one sentence, mostly in its own process."""
 
 import json
+import logging
 import os
 import pty
 import re
@@ -325,3 +326,12 @@ def test_sizes_are_read() -> None:
     for text in ("1920", "x", "1920x1080x3", "-1x5", "1920x999999"):
         with pytest.raises(ConfigError):
             size_px(text)
+
+
+@pytest.mark.parametrize("words", [["doctor", "--profile", "none"], ["hub", "list"], ["--help"]])
+def test_a_command_that_hushes_the_log_does_so_only_until_it_ends(
+    words: list[str], tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    run([*words, *([] if words == ["--help"] else ["--data", str(tmp_path)])])
+    logging.getLogger("tabletop.devices").warning("a cable was pulled")
+    assert "a cable was pulled" in caplog.text
