@@ -6,8 +6,9 @@
 # With DESTDIR the files go into a staged root: nothing is started, nothing comes from the network,
 # and the program itself is left to update.sh on the machine.
 set -eu
-cd "$(dirname "$0")"
 DESTDIR=${DESTDIR:-}
+case $DESTDIR in '' | /*) ;; *) DESTDIR=$PWD/$DESTDIR ;; esac
+cd "$(dirname "$0")"
 display=cage
 action=install
 while [ $# -gt 0 ]; do

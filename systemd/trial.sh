@@ -20,8 +20,10 @@ point() { # link, what it points to
   mv -T "$programs/next" "$programs/$1"
 }
 
-copy_saves() { # from, to
-  find "$1" -maxdepth 1 -name 'tabletop.sqlite*' -exec cp -p {} "$2" \;
+copy_saves() { # from, to; half a copy, as on a full disk, is a failure
+  for file in "$1"/tabletop.sqlite*; do
+    [ ! -f "$file" ] || cp -p "$file" "$2"
+  done
 }
 
 is_written() { sync -f "$programs" "$data"; }
@@ -39,8 +41,10 @@ begin() {
 back() {
   old=$(readlink "$programs/tried" || readlink "$programs/on-trial" || true)
   [ -n "$old" ] || return 0
-  find "$data" -maxdepth 1 -name 'tabletop.sqlite*' -delete
-  copy_saves "$before" "$data"
+  if [ -d "$before" ]; then # somebody who took the copy away has not taken the saves
+    find "$data" -maxdepth 1 -name 'tabletop.sqlite*' -delete
+    copy_saves "$before" "$data"
+  fi
   is_written
   point current "$old"
   is_written

@@ -12,8 +12,18 @@ source=${1:?a wheel, or a checkout to build one from}
 programs=${TABLETOP_PROGRAMS:-/opt/tabletop}
 data=${TABLETOP_DATA:-/var/lib/tabletop}
 ready_s=60
+[ -e "$source" ] || { echo "update.sh: there is no $source" >&2; exit 2; }
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+unfinished=
+is_stopped=
+
+leave() { # however this ends, no half version takes up the disk, and a stopped table goes on
+  rm -rf "$work"
+  [ -z "$unfinished" ] || rm -rf "$unfinished"
+  [ -z "$is_stopped" ] || systemctl --no-block start tabletop.service || true
+}
+trap leave EXIT
+trap 'exit 130' INT TERM
 trap '' HUP # a terminal that is lost does not stop it halfway
 
 say() { echo "update: $*"; }
@@ -37,34 +47,50 @@ take_away() { # folder
 put_beside() { # wheel, folder: an unfinished folder of an earlier try is begun anew
   [ ! -e "$2/complete" ] || return 0
   take_away "$2"
+  unfinished=$2
   python3 -m venv "$2"
   "$2/bin/pip" install --quiet "$1[pi]"
   sync -f "$2"
   touch "$2/complete"
+  unfinished=
 }
 
-saves_by() { # folder: what that version makes of a copy of the saves
+copy_saves() {
   rm -rf "$work/saves"
   mkdir "$work/saves"
-  find "$data" -maxdepth 1 -name 'tabletop.sqlite*' -exec cp -p {} "$work/saves" \;
+  for file in "$data"/tabletop.sqlite*; do
+    [ ! -f "$file" ] || cp -p "$file" "$work/saves"
+  done
+}
+
+saves_by() { # folder: what that version makes of the copy of the saves
   "$1/bin/tabletop" replay --check-saves --data "$work/saves" 2>&1
 }
 
-is_same() { # a save that the present version cannot play either is no reason against the new one
-  if by_new=$(saves_by "$new"); then return 0; fi
+compare() { # a save that the present version cannot play either is no reason against the new one
+  is_same=yes
+  copy_saves
+  if by_new=$(saves_by "$new"); then return; fi
+  copy_saves
   by_old=$(saves_by "$programs/$old") || true
-  [ "$by_new" = "$by_old" ]
+  [ "$by_new" = "$by_old" ] || is_same=
+}
+
+stop() {
+  is_stopped=yes
+  systemctl stop tabletop.service
 }
 
 start() { # what was started before does not count against the limit
   systemctl reset-failed tabletop.service tabletop-seat.service || true
+  is_stopped=
   timeout "$ready_s" systemctl start tabletop.service
 }
 
 is_ready() { start && [ "$(readlink "$programs/current")" = "$name" ]; }
 
 go_back() {
-  systemctl stop tabletop.service || true
+  stop || true
   "$trial" back
   start || true
 }
@@ -91,8 +117,9 @@ if [ -z "$old" ]; then
   exit 0
 fi
 
-systemctl stop tabletop.service
-if ! is_same; then
+stop
+compare
+if [ -z "$is_same" ]; then
   start || true
   say "$old stays: $name does not play the saved games as they were played"
   echo "$by_new"

@@ -36,6 +36,14 @@ def test_twice_is_the_same_as_once(tmp_path: Path) -> None:
     assert tree(tmp_path) == once
 
 
+def test_a_folder_is_meant_from_where_the_caller_stands(tmp_path: Path) -> None:
+    place = "a place"
+    done = run("sh", "-c", f'cd "$0" && {HOUSE}/systemd/install.sh', tmp_path, DESTDIR=place)
+    assert (done.returncode, done.stderr) == (0, "")
+    install(tmp_path / "whole")
+    assert tree(tmp_path / place) == tree(tmp_path / "whole")
+
+
 @device_fault("24")
 def test_games_and_settings_stay(tmp_path: Path) -> None:
     foreign = tmp_path / UNITS / "other.service"

@@ -1,6 +1,7 @@
 """The units as systemd reads them: no fault in them, and how far a broken game could reach."""
 
 import configparser
+import re
 import shutil
 from pathlib import Path
 
@@ -10,6 +11,9 @@ from tabletop.cli import EXIT_SHUT_DOWN
 from tests.faults.marks import device_fault
 from tests.system.staged import ALL_UNITS, DISPLAYS, FAILED, SCRIPTS, SERVICE, UNITS, install, run
 from tests.system.staged import with_programs as complete
+
+MODULES = {"drm": "drm", "alsa": "snd", "ttyACM": "cdc_acm", "ttyUSB": "usbserial"}
+"""The kinds of devices that may come with a module, and which; the others are in every kernel."""
 
 MOST_EXPOSED = 20
 """Ten times the figure of `systemd-analyze security` for the game."""
@@ -76,6 +80,19 @@ def test_the_game_can_reach_little_of_the_machine(root: Path) -> None:
     done = run(*judge, f"--threshold={MOST_EXPOSED}", SERVICE)
     assert done.returncode == 0, done.stdout
     assert run(*judge, "--threshold=1", SERVICE).returncode == 1, "no figure was judged"
+
+
+@device_fault("3")
+def test_what_is_plugged_in_later_is_let_in_too() -> None:
+    allowed = set()
+    for name in (SERVICE, "display-kmsdrm.conf"):
+        text = (SCRIPTS / name).read_text(encoding="utf-8")
+        allowed |= set(re.findall(r"^DeviceAllow=char-(\w+) rw$", text, re.MULTILINE))
+    assert allowed == {*MODULES, "gpiochip", "input", "tty"}
+    unit = section(SERVICE, "Unit")
+    loaded = {f"modprobe@{module}.service" for module in MODULES.values()}
+    assert set(unit["Wants"].split()) == loaded
+    assert loaded <= set(unit["After"].split())
 
 
 @device_fault("15")

@@ -1,7 +1,9 @@
 """Going over to another version: only to one that is ready and plays the saves the same."""
 
 import os
+import shutil
 import sqlite3
+import subprocess
 import sys
 import zipfile
 from contextlib import closing
@@ -81,8 +83,14 @@ class Machine:
             (self.tools / name).chmod(0o755)
 
     def update(self, source: Path) -> tuple[int, str]:
-        """Exit code and what was said."""
-        done = run(
+        """Exit code and what was said; no tool complains."""
+        done = self.tried(source)
+        assert done.stderr == "", done.stderr
+        return done.returncode, done.stdout
+
+    def tried(self, source: Path) -> subprocess.CompletedProcess[str]:
+        """An update, however it ends."""
+        return run(
             SCRIPTS / "update.sh",
             source,
             TABLETOP_PROGRAMS=str(self.programs),
@@ -91,8 +99,6 @@ class Machine:
             PIP_NO_INDEX="1",
             PIP_DISABLE_PIP_VERSION_CHECK="1",
         )
-        assert done.stderr == "", done.stderr
-        return done.returncode, done.stdout
 
     @property
     def version(self) -> str:
@@ -140,3 +146,43 @@ def test_a_table_goes_over_only_to_a_version_that_is_as_good(tmp_path: Path) -> 
     assert (code, table.version, table.store_is_of) == (0, "4.0", "4.0"), said
     kept = {path.name.partition("-")[0] for path in table.programs.iterdir() if path.is_dir()}
     assert kept == {"1.0", "4.0", "current"}
+
+
+@device_fault("24")
+def test_what_fails_halfway_leaves_neither_a_dark_table_nor_half_a_version(tmp_path: Path) -> None:
+    table = Machine(tmp_path)
+    assert table.update(wheel(tmp_path, "1.0"))[0] == 0
+    table.asked()
+    kept = sorted(table.programs.iterdir())
+    done = table.tried(tmp_path / "nothing.whl")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+    broken = tmp_path / "tabletop-2.0-py3-none-any.whl"
+    broken.write_bytes(b"no archive")
+    assert table.tried(broken).returncode != 0
+    assert table.asked() == []
+    assert sorted(table.programs.iterdir()) == kept
+
+    (table.tools / "cp").write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
+    (table.tools / "cp").chmod(0o755)
+    assert table.update(wheel(tmp_path, "3.0")) == (1, "")
+    assert table.asked() == ["stop", "--no-block"]
+    assert (table.version, table.store_is_of) == ("1.0", "1.0")
+
+
+@device_fault("20")
+def test_without_a_whole_copy_of_the_saves_no_version_is_tried(tmp_path: Path) -> None:
+    table = Machine(tmp_path)
+    (table.programs / "current").symlink_to("1.0")
+    folders = {"TABLETOP_PROGRAMS": str(table.programs), "TABLETOP_DATA": str(table.data)}
+    # No file may grow beyond 512 bytes: the copy ends as on a full disk.
+    full = f"ulimit -f 1; trap '' XFSZ; exec {SCRIPTS}/trial.sh begin 2.0"
+    done = run("sh", "-c", full, **folders)
+    assert (done.returncode, "cp:" in done.stderr) == (1, True), done.stderr
+    assert [path.name for path in table.programs.iterdir()] == ["current"]
+    assert table.version == "1.0"
+
+    assert run(SCRIPTS / "trial.sh", "begin", "2.0", **folders).returncode == 0
+    assert table.version == "2.0"
+    shutil.rmtree(table.data / "before-update")
+    assert run(SCRIPTS / "trial.sh", "back", **folders).returncode == 0
+    assert (table.version, table.store_is_of) == ("1.0", "none")
