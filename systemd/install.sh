@@ -6,6 +6,7 @@
 # With DESTDIR the files go into a staged root: nothing is started, nothing comes from the network,
 # and the program itself is left to update.sh on the machine.
 set -eu
+umask 022
 DESTDIR=${DESTDIR:-}
 case $DESTDIR in '' | /*) ;; *) DESTDIR=$PWD/$DESTDIR ;; esac
 cd "$(dirname "$0")"

@@ -7,12 +7,14 @@
 # 60 s that it is ready. Else the present one goes on, with the saves as they were; exit code 1.
 # An update that is cut off is decided by the next start of the service; see trial.sh.
 set -eu
+umask 022 # the account of the game has to read what root puts here
 trial=$(dirname "$0")/trial.sh
 source=${1:?a wheel, or a checkout to build one from}
 programs=${TABLETOP_PROGRAMS:-/opt/tabletop}
 data=${TABLETOP_DATA:-/var/lib/tabletop}
 ready_s=60
 [ -e "$source" ] || { echo "update.sh: there is no $source" >&2; exit 2; }
+source=$(realpath "$source") # a mere name, pip would look for among strangers
 work=$(mktemp -d)
 unfinished=
 is_stopped=

@@ -38,10 +38,13 @@ def test_twice_is_the_same_as_once(tmp_path: Path) -> None:
 
 def test_a_folder_is_meant_from_where_the_caller_stands(tmp_path: Path) -> None:
     place = "a place"
-    done = run("sh", "-c", f'cd "$0" && {HOUSE}/systemd/install.sh', tmp_path, DESTDIR=place)
+    command = f'umask 077 && cd "$0" && {HOUSE}/systemd/install.sh'
+    done = run("sh", "-c", command, tmp_path, DESTDIR=place)
     assert (done.returncode, done.stderr) == (0, "")
     install(tmp_path / "whole")
     assert tree(tmp_path / place) == tree(tmp_path / "whole")
+    folders = [path for path in (tmp_path / place).rglob("*") if path.is_dir()]
+    assert {path.stat().st_mode & 0o777 for path in folders} == {0o755}
 
 
 @device_fault("24")

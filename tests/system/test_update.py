@@ -1,5 +1,6 @@
 """Going over to another version: only to one that is ready and plays the saves the same."""
 
+import hashlib
 import os
 import shutil
 import sqlite3
@@ -151,8 +152,12 @@ def test_a_table_goes_over_only_to_a_version_that_is_as_good(tmp_path: Path) -> 
 @device_fault("24")
 def test_what_fails_halfway_leaves_neither_a_dark_table_nor_half_a_version(tmp_path: Path) -> None:
     table = Machine(tmp_path)
-    assert table.update(wheel(tmp_path, "1.0"))[0] == 0
-    table.asked()
+    (table.programs / "current").symlink_to("1.0")
+    third = wheel(tmp_path, "3.0")
+    beside = table.programs / f"3.0-{hashlib.sha256(third.read_bytes()).hexdigest()[:8]}"
+    beside.mkdir()
+    (beside / "complete").touch()
+    (table.programs / "lock").touch()
     kept = sorted(table.programs.iterdir())
     done = table.tried(tmp_path / "nothing.whl")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
@@ -164,9 +169,9 @@ def test_what_fails_halfway_leaves_neither_a_dark_table_nor_half_a_version(tmp_p
 
     (table.tools / "cp").write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
     (table.tools / "cp").chmod(0o755)
-    assert table.update(wheel(tmp_path, "3.0")) == (1, "")
+    assert table.update(third) == (1, "")
     assert table.asked() == ["stop", "--no-block"]
-    assert (table.version, table.store_is_of) == ("1.0", "1.0")
+    assert (table.version, table.store_is_of) == ("1.0", "none")
 
 
 @device_fault("20")
