@@ -30,9 +30,11 @@ is_written() { sync -f "$programs" "$data"; }
 
 begin() {
   rm -rf "$before"
+  trap 'rm -rf "$before"' EXIT # half a copy would keep the disk full
   mkdir -m 700 "$before"
   copy_saves "$data" "$before"
   is_written
+  trap - EXIT
   point on-trial "$(readlink "$programs/current")"
   point current "$1"
   is_written

@@ -184,6 +184,7 @@ def test_without_a_whole_copy_of_the_saves_no_version_is_tried(tmp_path: Path) -
     done = run("sh", "-c", full, **folders)
     assert (done.returncode, "cp:" in done.stderr) == (1, True), done.stderr
     assert [path.name for path in table.programs.iterdir()] == ["current"]
+    assert [path.name for path in table.data.iterdir()] == ["tabletop.sqlite"]
     assert table.version == "1.0"
 
     assert run(SCRIPTS / "trial.sh", "begin", "2.0", **folders).returncode == 0
