@@ -107,13 +107,8 @@ flock -n 9 || { say "another update is under way"; exit 1; }
 old=$(readlink "$programs/current" || true)
 put_beside "$wheel" "$new"
 
-if [ "$old" = "$name" ]; then
-  start
-  say "$name is the present version"
-  exit 0
-fi
-if [ -z "$old" ]; then
-  ln -sfn "$name" "$programs/current"
+if [ -z "$old" ] || [ "$old" = "$name" ]; then
+  [ -n "$old" ] || ln -sfn "$name" "$programs/current"
   is_ready || { say "$name is installed, but not ready after $ready_s s; see journalctl -u tabletop"; exit 1; }
   say "$name is installed and ready"
   exit 0
