@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
+from msgspec import structs
 from platformdirs import user_data_path
 
 from tabletop.paths import hardware_path
@@ -193,9 +194,15 @@ def data_folder(chosen: Path | None, environment: Mapping[str, str] = os.environ
 
 
 def load_settings(folder: Path) -> Settings:
-    """The settings of a data folder, or the usual ones; raises ConfigError."""
+    """The settings of a data folder, or the usual ones; raises ConfigError.
+
+    A profile that they name by a file is looked for beside them, wherever the program was started.
+    """
     path = folder / SETTINGS_FILE
-    return _load(path, Settings) if path.exists() else Settings()
+    settings = _load(path, Settings) if path.exists() else Settings()
+    if settings.profile.endswith(".toml"):
+        settings = structs.replace(settings, profile=str(folder / settings.profile))
+    return settings
 
 
 def load_profile(name: str) -> Profile:

@@ -10,6 +10,7 @@ from tabletop.card_list import ListedCard, card_sets, read_card_list
 from tabletop.catalog import mombasa_editions
 from tabletop.config import (
     KEYBOARD,
+    SETTINGS_FILE,
     ConfigError,
     Settings,
     data_folder,
@@ -27,6 +28,16 @@ def test_settings_may_be_missing_or_partial(tmp_path: Path) -> None:
     assert load_settings(tmp_path) == Settings()
     (tmp_path / "settings.toml").write_text('profile = "hubs"')
     assert load_settings(tmp_path) == Settings(profile="hubs")
+
+
+def test_a_profile_s_file_lies_beside_the_settings_that_name_it(tmp_path: Path) -> None:
+    for named, meant in (
+        ("mine.toml", tmp_path / "mine.toml"),
+        ("tables/mine.toml", tmp_path / "tables" / "mine.toml"),
+        ("/srv/mine.toml", Path("/srv/mine.toml")),
+    ):
+        (tmp_path / SETTINGS_FILE).write_text(f'profile = "{named}"\n')
+        assert load_settings(tmp_path).profile == str(meant)
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,7 @@ from tabletop.rules.mombasa.view import MombasaView
 
 SIDE_W = 190.0
 """What small lines take at the right end."""
+LINE_SIZE = SMALLEST + 1.0
 GAP = 14.0
 LEAST_PIECE, PIECE_GAP = 34.0, 10.0
 
@@ -121,31 +122,37 @@ class TurnPanel(Panel):
     def _draw_lines(self, canvas: Canvas, box: Box, moment: Moment) -> None:
         """The edition, the start player, and how long it still takes or what is broken."""
         words, view = self._words, mombasa_view(moment.view)
-        lines = self._lines(moment)
-        h = (SMALLEST + 1) * LINE
+        lines = self._lines(canvas, box.w, moment)
+        h = LINE_SIZE * LINE
         y = box.y + (box.h - h * (len(lines) + 1)) / 2 + h / 2
         star = around(box.right - 9, y, 18, 18)
         canvas.piece("star", star, ACCENT)
         seat = around(star.x - 14, y, 22, 22)
         draw_seat(canvas, seat, view.start_player, words)
         label, most = words("board.start_player"), seat.x - box.x - 6
-        size = SMALLEST + 1.0
+        size = LINE_SIZE
         canvas.text(label, seat.x - 6, y, size, SOFT_INK, align="right", most=most, most_h=h)
         for text, ink in lines:
             y += h
             canvas.text(text, box.right, y, size, ink, align="right", most=box.w, most_h=h)
 
-    def _lines(self, moment: Moment) -> Sequence[Line]:
+    def _lines(self, canvas: Canvas, most: float, moment: Moment) -> Sequence[Line]:
         words = self._words
-        lines: list[Line] = [(words.name("edition", self._index.edition.id), SOFT_INK)]
         if moment.badges:
-            text = badge_text(moment.badges[0], words)
-            if len(moment.badges) > 1:
-                text = words("device.more", count=len(moment.badges))
-            lines.append((text, WARNING))
-        elif moment.minutes_left is not None:
+            return [(text, WARNING) for text in self._badges(canvas, most, moment)]
+        lines: list[Line] = [(words.name("edition", self._index.edition.id), SOFT_INK)]
+        if moment.minutes_left is not None:
             lines.append((words("board.minutes_left", minutes=moment.minutes_left), SOFT_INK))
         return lines
+
+    def _badges(self, canvas: Canvas, most: float, moment: Moment) -> Sequence[str]:
+        """Two lines: one badge whole, two, or the first one and how many more there are."""
+        texts = [badge_text(badge, self._words) for badge in moment.badges]
+        if len(texts) == 1:
+            return canvas.wrapped(texts[0], LINE_SIZE, most)[:2]
+        if len(texts) == 2:
+            return texts
+        return [texts[0], self._words("device.more", count=len(texts) - 1)]
 
 
 def _has_decided(view: MombasaView, seat: Seat) -> bool:
