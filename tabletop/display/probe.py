@@ -10,7 +10,7 @@ import pygame
 from tabletop.display.text import Typesetter
 
 
-def library_versions() -> str:
+def versions_of_libraries() -> str:
     """The pygame in use, which of the two it is, and its SDL."""
     name = "pygame-ce" if getattr(pygame, "IS_CE", False) else "pygame"
     sdl = ".".join(map(str, pygame.get_sdl_version()))

@@ -25,7 +25,7 @@ from tabletop.doctor.findings import Finding, fail, ok
 
 def examine(profile_name: str | None, data: Path | None) -> Iterator[Finding]:
     """Everything about this table. Without a data folder or profile the rest is looked at."""
-    yield machine.program(screen.library_versions())
+    yield machine.program(screen.versions_of_libraries())
     yield from machine.games_and_cards()
     yield screen.fonts()
     try:
