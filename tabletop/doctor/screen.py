@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from contextlib import closing
 
 from tabletop.config import DISPLAY_VARIABLE, ConfigError, Profile, Settings, check_keys
-from tabletop.display.probe import driver_in_use, versions_of_libraries, load_fonts
+from tabletop.display.probe import driver_in_use, load_fonts, versions_of_libraries
 from tabletop.display.window import FALSE_DRIVERS, NoDisplay, Window, is_key
 from tabletop.display.words import Words
 from tabletop.doctor.findings import Finding, fail, ok, warn
 from tabletop.doctor.machine import loads
 
-__all__ = ["fonts", "versions_of_libraries", "texts", "window"]
+__all__ = ["fonts", "texts", "versions_of_libraries", "window"]
 
 WINDOW_PX = (320, 200)
 
