@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 import pytest
@@ -143,20 +143,25 @@ def test_marks_lie_in_the_corners_of_the_screen_however_the_picture_is_turned(tu
     assert len(passed) == len(MARKS)
 
 
+class SeenScreen(OffScreen):
+    """Keeps each picture that would be seen, with the parts that were said to have changed."""
+
+    def __init__(self, size_px: tuple[int, int]) -> None:
+        super().__init__(size_px)
+        self.seen: list[tuple[bytes, list[pygame.Rect]]] = []
+
+    def show(self, dirty: Sequence[pygame.Rect]) -> None:
+        self.seen.append((pygame.image.tobytes(self.surface, "RGB"), list(dirty)))
+
+
 @pytest.mark.parametrize("edge", list(Edge))
 @pytest.mark.parametrize("size_px", [SMALLEST_PX, FULL_HD, UHD])
 def test_the_ring_lies_over_a_picture_that_stays_as_it_was(
     size_px: tuple[int, int], edge: Edge
 ) -> None:
-    screen = OffScreen(size_px)
+    screen = SeenScreen(size_px)
     screen.surface.fill((90, 40, 20))
     before = pygame.image.tobytes(screen.surface, "RGB")
-    shown: list[tuple[bytes, list[pygame.Rect]]] = []
-
-    def show(dirty: list[pygame.Rect]) -> None:
-        shown.append((pygame.image.tobytes(screen.surface, "RGB"), list(dirty)))
-
-    screen.show = show  # type: ignore[method-assign,assignment]  # what would be seen
     presenter = OverlayPresenter(screen)
     ring = Countdown(Words("cs"), Place(edge, 1.0))
     rect = ring.rect(size_px)
@@ -165,7 +170,7 @@ def test_the_ring_lies_over_a_picture_that_stays_as_it_was(
         ring.share, presenter.mark = share, mark
         presenter.show([])
         assert pygame.image.tobytes(screen.surface, "RGB") == before
-    pictures, parts = zip(*shown, strict=True)
+    pictures, parts = zip(*screen.seen, strict=True)
     assert len({*pictures[:2], before}) == 3
     assert pictures[2] == pictures[3] == before
     assert [rect in part for part in parts] == [True, True, True, False]

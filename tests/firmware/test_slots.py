@@ -24,7 +24,7 @@ def slot() -> Any:
 def test_a_card_that_lies_for_minutes_came_once(slot: Any) -> None:
     missed = [[A], [A], [], [A], [], [], [A]]
     turns = [slot.take(missed[turn % len(missed)]) for turn in range(TURNS_OF_FIVE_MINUTES)]
-    assert True not in turns
+    assert not any(turns)
     assert slot.uid == A
 
 
