@@ -32,8 +32,8 @@ LEAST_WIDE = 1.2
 """So much wider than high, and the help lies beside the entries."""
 VOLUME_H = 72.0
 STEP_TEXT, STEP_GAP = LABEL + 4, 24.0
-MOST_LINES = 2
-"""Of text about one decision."""
+MOST_LINES, MOST_LINES_OF_NEXT = 2, 4
+"""Of text about one decision; the one to be taken back is told at length."""
 LEAST_ASIDE_H = 420.0
 ICON, ICON_H = 72.0, 100.0
 ICONS = {
@@ -183,7 +183,8 @@ class StaffScene(Sheet):
         """A decision and who went on after it; the height used."""
         words = self._words
         colour, ink = (ACCENT, INK) if is_next else (EDGE, SOFT_INK)
-        text = box.beside(28).top_part(MOST_LINES * STEP_TEXT * LINE + 1)
+        lines = MOST_LINES_OF_NEXT if is_next else MOST_LINES
+        text = box.beside(28).top_part(lines * STEP_TEXT * LINE + 1)
         used = canvas.paragraph(self._told(step), text, STEP_TEXT, ink, is_bold=is_next)
         if step.followers:
             foot = words("staff.followers", count=step.followers)
