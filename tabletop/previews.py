@@ -14,7 +14,7 @@ from tabletop.display.painters.mombasa.preview import draw_preview
 from tabletop.display.painters.power_grid.figures import City, Link
 from tabletop.display.painters.power_grid.preview import draw_map
 from tabletop.display.panels.entries import Preview, Previews
-from tabletop.rules.power_grid.data import Map
+from tabletop.rules.power_grid.map_data import Map
 
 
 def previews() -> Previews:

@@ -10,7 +10,7 @@ from tabletop.display.catalogue import languages, texts
 from tabletop.play.log import HUMAN
 from tabletop.prepared import STARTS, lengths, prepared
 from tabletop.rules.mombasa.view import MombasaView
-from tabletop.rules.power_grid.view import StockView
+from tabletop.rules.power_grid.view import GridView
 from tabletop.saved_games import NewGame, SavedGames
 from tabletop.store.store import Store
 
@@ -25,7 +25,7 @@ def test_a_stock_round_has_just_begun(seats: int, length: str) -> None:
     for map_ in ("germany", "usa"):
         state = prepared(STOCK, seats, {"map": map_}, 2004 + seats, length)
         view = state.view(None)
-        assert isinstance(view, StockView)
+        assert isinstance(view, GridView)
         assert (view.phase, view.round, view.map) == ("trade", ROUNDS[length], map_)
         assert not any(player.has_ended for player in view.players)
 

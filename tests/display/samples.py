@@ -25,9 +25,9 @@ from tabletop.rules.power_grid.view import (
     AuctionView,
     CompanyView,
     FuelView,
+    GridView,
     PlayerView,
     RouteView,
-    StockView,
 )
 
 COMPANIES = ("green", "red", "yellow", "blue", "black", "purple")
@@ -69,7 +69,7 @@ def board(map_id: str) -> PowerGridBoard:
     return PowerGridBoard(figures(map_id), words_for(map_id))
 
 
-def view(map_id: str = "germany", seats: int = 6) -> StockView:
+def view(map_id: str = "germany", seats: int = 6) -> GridView:
     """A crowded operating round: every company founded, piles, full stores, an auction."""
     ids = COMPANIES if seats == 6 else COMPANIES[:5]
     cities = [city.id for city in figures(map_id).map.cities]
@@ -77,9 +77,11 @@ def view(map_id: str = "germany", seats: int = 6) -> StockView:
         city: tuple(ids[(number + place) % len(ids)] for place in range(number % 4))
         for number, city in enumerate(cities)
     }
-    return StockView(
+    return GridView(
+        mode="power_grid.stock",
         viewer=None,
         map=map_id,
+        regions=tuple(figures(map_id).map.regions),
         phase="auction",
         decision="bid",
         round=3,

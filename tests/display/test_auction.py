@@ -8,7 +8,7 @@ from msgspec import structs
 
 from tabletop.display.layout import DEFAULT_PLACES, layout
 from tabletop.display.painters.power_grid.auction import BID_SIZE
-from tabletop.display.painters.power_grid.views import stock_view
+from tabletop.display.painters.power_grid.views import grid_view
 from tabletop.display.scenes.game import laid_over
 from tabletop.display.theme import HUGE
 from tabletop.rules.game import Outcome, Score
@@ -55,7 +55,7 @@ def test_it_goes_with_the_auction_and_with_the_game(is_over: bool) -> None:
 def test_who_has_just_bid_or_dropped_out_is_not_said_to_bid_next(active: str) -> None:
     """While that is told, the company that did it is the active one."""
     shown = moment()
-    view = stock_view(shown.view)
+    view = grid_view(shown.view)
     auction = AuctionView(28, 131, "green", ("blue", "green"))
     for turn in (active, "blue"):
         told = replace(shown, view=structs.replace(view, auction=auction, active=turn))
@@ -68,7 +68,7 @@ def test_who_has_just_bid_or_dropped_out_is_not_said_to_bid_next(active: str) ->
 @pytest.mark.parametrize("decision", ["discard_plant", "discard_fuel"])
 def test_a_plant_that_is_won_is_no_longer_bid_for(decision: str) -> None:
     shown = moment()
-    auction = stock_view(shown.view).auction
+    auction = grid_view(shown.view).auction
     assert auction is not None
     won = structs.replace(auction, bidders=(auction.high,))
     view = structs.replace(shown.view, auction=won, decision=decision)

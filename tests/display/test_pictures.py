@@ -22,7 +22,7 @@ from tabletop.play.panel import Beat, LogLine, Message, SeatPanel, UndoQuestion
 from tabletop.rules.game import Outcome, Score
 from tabletop.rules.power_grid.actions import Done
 from tabletop.rules.power_grid.facts import GameEnded
-from tabletop.rules.power_grid.view import StockView
+from tabletop.rules.power_grid.view import GridView
 from tests.display.overlaps import SLACK, overlapping
 from tests.display.samples import COMPANIES, board, moment, words_for
 
@@ -188,7 +188,7 @@ def test_lost_devices_leave_the_round_in_sight(map_id: str, seats: int) -> None:
     for is_auction, count in product((True, False), (1, 2, 3, 9)):
         shown = moment(map_id, seats)
         if not is_auction:
-            assert isinstance(shown.view, StockView)
+            assert isinstance(shown.view, GridView)
             view = structs.replace(shown.view, auction=None, plants_run=(3, 4), income=44)
             shown = replace(shown, view=view)
         codes = ("lost", "version", "other_hub", "busy")
@@ -242,7 +242,7 @@ def test_a_question_stays_in_sight_beside_a_message() -> None:
 )
 def test_a_strip_says_for_whom_and_what_is_decided(changes: dict[str, Any], prompt: str) -> None:
     shown = moment()
-    assert isinstance(shown.view, StockView)
+    assert isinstance(shown.view, GridView)
     companies = tuple(
         structs.replace(company, start_city=None) if company.id == "red" else company
         for company in shown.view.companies

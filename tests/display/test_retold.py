@@ -16,7 +16,7 @@ from tabletop.rules.game import Fact
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid.actions import BuyFuel, ConnectCity, FoundCompany, OpenAuction
 from tabletop.rules.power_grid.state import PowerGridState
-from tabletop.rules.power_grid.view import StockView
+from tabletop.rules.power_grid.view import GridView
 from tests.display.samples import figures
 
 BUILDING = (FoundCompany, OpenAuction, BuyFuel, ConnectCity)
@@ -38,7 +38,7 @@ GAMES = [
 ]
 
 
-def shown(view: StockView, after: StockView, facts: list[Fact]) -> dict[str, object]:
+def shown(view: GridView, after: GridView, facts: list[Fact]) -> dict[str, object]:
     """The fields that these facts determine."""
     fields = {name: getattr(view, name) for name in view.__struct_fields__ if name not in NOT_TOLD}
     if any(isinstance(fact, told.AuctionOpened) for fact in facts) and view.auction is not None:
@@ -69,8 +69,8 @@ def test_facts_told_give_the_view_after_each_action(
         action = chance.choice(building if building and chance.random() < 0.7 else legal)
         facts = state.apply(seat, action)
         after = state.view(None)
-        assert isinstance(before, StockView)
-        assert isinstance(after, StockView)
+        assert isinstance(before, GridView)
+        assert isinstance(after, GridView)
         kinds.update(type(fact) for fact in facts)
         lately = retold(before, facts, board)
         assert shown(lately, after, facts) == shown(after, after, facts), (
@@ -81,11 +81,11 @@ def test_facts_told_give_the_view_after_each_action(
     assert len(kinds) > 25, f"seed {seed}: only {kinds}"
 
 
-def faults(view: StockView, fuel: Mapping[str, int], plants: set[int]) -> Iterator[str]:
+def faults(view: GridView, fuel: Mapping[str, int], plants: set[int]) -> Iterator[str]:
     """What cannot be in a picture of a game with so much fuel in which these plants were drawn."""
     for company in view.companies:
         held = [player.shares.get(company.id, 0) for player in view.players]
-        amounts = (company.money, company.own_shares, company.bank_shares, *held)
+        amounts = (company.seen_money, company.own_shares, company.bank_shares, *held)
         if min(*amounts, *company.fuel.values(), 0) < 0:
             yield f"less than nothing: {company}"
         if company.own_shares + company.bank_shares + sum(held) != CERTIFICATES:
@@ -116,7 +116,7 @@ def test_every_beat_leads_to_a_picture_that_can_be(
     options: dict[str, bool | str] = {"map": map_id, "open_money": is_open}
     state = games()["power_grid.stock"].setup(seats, options, seed)
     view = state.view(None)
-    assert isinstance(view, StockView)
+    assert isinstance(view, GridView)
     fuel = {name: row.market + row.supply for name, row in view.fuels.items()}
     plants, now = set(view.market), told.RoundBegan("stock", 1)
     while state.outcome() is None:
@@ -141,7 +141,7 @@ def test_every_beat_leads_to_a_picture_that_can_be(
                 assert (view.active, view.to_act) == (doings[-1].company, (president,)), where
             assert is_open or view.phase == "over" or not any(p.money for p in view.players)
         after = state.view(None)
-        assert isinstance(after, StockView)
+        assert isinstance(after, GridView)
         view = after
 
 

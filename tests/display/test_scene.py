@@ -17,7 +17,7 @@ from tabletop.play.pace import Pace
 from tabletop.play.session import Session
 from tabletop.play.table import Table
 from tabletop.rules.game import Ref
-from tabletop.rules.power_grid.view import StockView
+from tabletop.rules.power_grid.view import GridView
 from tests.display.samples import board, words_for
 
 SIZE = (1920, 1080)
@@ -43,8 +43,8 @@ class Played:
         return seat
 
     @property
-    def view(self) -> StockView:
-        assert isinstance(self.table.view, StockView)
+    def view(self) -> GridView:
+        assert isinstance(self.table.view, GridView)
         return self.table.view
 
     def place_of(self, target: Target) -> tuple[int, int]:

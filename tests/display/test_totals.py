@@ -28,7 +28,7 @@ from tabletop.rules.power_grid.actions import (
 )
 from tabletop.rules.power_grid.facts import CitiesSupplied, MoneyPaid
 from tabletop.rules.power_grid.state import PowerGridState
-from tabletop.rules.power_grid.view import StockView
+from tabletop.rules.power_grid.view import GridView
 from tests.display.samples import figures
 
 SEED = 11
@@ -46,16 +46,16 @@ def played(seed: int) -> Iterator[tuple[State, Seat, Action]]:
         state.apply(seat, action)
 
 
-def view_of(state: State) -> StockView:
+def view_of(state: State) -> GridView:
     view = state.view(None)
-    assert isinstance(view, StockView)
+    assert isinstance(view, GridView)
     return view
 
 
-def money_of(view: StockView, seat: Seat, company: str | None) -> tuple[int, int]:
+def money_of(view: GridView, seat: Seat, company: str | None) -> tuple[int, int]:
     own = view.players[seat].money
     assert own is not None
-    return own, sum(c.money for c in view.companies if c.id == company)
+    return own, sum(c.seen_money for c in view.companies if c.id == company)
 
 
 def paid_to(seat: Seat, company: str, facts: Sequence[Fact]) -> int:

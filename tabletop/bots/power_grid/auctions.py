@@ -33,7 +33,7 @@ class Bidder:
         company = look.active
         self._look = look
         self._planner = Planner(look, company)
-        self._money = company.money
+        self._money = company.seen_money
         self._owned = tuple(look.plant(number) for number in company.plants)
         self._limit = look.facts.figures.plants.max_plants
         self._before = self._planner.worth(self._owned, self._money)
@@ -97,7 +97,7 @@ def _limit(look: Outlook, plant: int, least: int) -> int:
     """
     bidder = Bidder(look)
     wanted = max(BETTER, bidder.best_other(plant))
-    bids = range(least, look.active.money + 1)
+    bids = range(least, look.active.seen_money + 1)
     worth = bisect_left(bids, True, key=lambda price: bidder.gain(plant, price) < wanted)
     return least + worth - 1
 
@@ -108,7 +108,7 @@ def discard_plant(look: Outlook, legal: Sequence[Action]) -> Action:
 
     def worth_without(action: DiscardPlant) -> float:
         kept = [look.plant(number) for number in company.plants if number != action.plant]
-        return planner.worth(kept, company.money)
+        return planner.worth(kept, company.seen_money)
 
     return max((a for a in legal if isinstance(a, DiscardPlant)), key=worth_without)
 

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from tabletop.catalog import power_grid_data
-from tabletop.rules.power_grid.data import Map, Plant, StockFigures
+from tabletop.rules.power_grid.data import Plant
+from tabletop.rules.power_grid.figures import StockFigures
+from tabletop.rules.power_grid.map_data import Map
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +23,7 @@ class Facts:
 
     plants: Mapping[int, Plant]
     links: Mapping[str, tuple[tuple[str, int], ...]]
+    region_of: Mapping[str, str]
     unit_prices: Mapping[str, tuple[int, ...]]
     house_costs: tuple[int, int, int]
     storage_factor: int
@@ -36,6 +39,7 @@ def facts_of(map_id: str) -> Facts:
     return Facts(
         plants={plant.number: plant for plant in data.decks[game_map.deck].plants},
         links=_links(game_map),
+        region_of={city.id: city.region for city in game_map.cities},
         unit_prices={fuel: _prices(game_map, fuel) for fuel in game_map.market},
         house_costs=data.base.houses.costs,
         storage_factor=data.base.plants.storage_factor,

@@ -40,7 +40,7 @@ def buy_fuel(look: Outlook, legal: Sequence[Action]) -> Action:
     company = look.active
     planner, plants = Planner(look, company), _plants(look, company)
     offers = {action.fuel: action for action in legal if isinstance(action, BuyFuel)}
-    plan = planner.plan(plants, company.money)
+    plan = planner.plan(plants, company.seen_money)
     wished = next((fuel for fuel, _ in plan.run.missing), None)
     if wished in offers:
         return offers[wished]
@@ -48,7 +48,7 @@ def buy_fuel(look: Outlook, legal: Sequence[Action]) -> Action:
     if with_help in offers:
         return offers[with_help]
     if look.rounds_left > 1:
-        left = company.money - plan.cost
+        left = company.seen_money - plan.cost
         for fuel, price in missing_fuel(look, plan.run.plants, company.fuel, 2) or ():
             if fuel in offers and price <= min(left, CHEAP_UNIT):
                 return offers[fuel]
@@ -67,7 +67,7 @@ def _unit_with_help(look: Outlook, supplied: int) -> str | None:
         if not missing:
             continue
         price = sum(cost for _, cost in missing)
-        private = price - company.money
+        private = price - company.seen_money
         if private <= 0 or private > look.money:
             continue
         more = min(power_of(plants), company.cities) - supplied
@@ -95,7 +95,7 @@ def connect_city(look: Outlook, legal: Sequence[Action]) -> Action:
     if company.cities < power_with_stored_fuel(look, plants, company):
         return cheapest
     reserve = usual_cost(look, plants)
-    is_paid = company.money - cost(cheapest) >= reserve
+    is_paid = company.seen_money - cost(cheapest) >= reserve
     if look.rounds_left > 1 and company.cities < power_of(plants) and is_paid:
         return cheapest
     return _done(legal)
@@ -144,7 +144,9 @@ def share_income(look: Outlook, legal: Sequence[Action]) -> Action:
     paid = shares * (per_share + rise)
     returned = company.own_shares * per_share
     after = _AfterIncome(look, company)
-    kept = shares * (after.worth(company.money) - after.worth(company.money - income + returned))
+    kept = shares * (
+        after.worth(company.seen_money) - after.worth(company.seen_money - income + returned)
+    )
     wanted = KeepIncome if kept > paid else PayOut
     return next(action for action in legal if isinstance(action, wanted))
 

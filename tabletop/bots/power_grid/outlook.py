@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tabletop.bots.power_grid.facts import Facts, facts_of
 from tabletop.rules.power_grid.data import Plant
-from tabletop.rules.power_grid.view import CompanyView, StockView
+from tabletop.rules.power_grid.view import CompanyView, GridView
 
 
 class Outlook:
@@ -15,7 +15,7 @@ class Outlook:
 
     __slots__ = ("_companies", "facts", "money", "rounds_left", "seat", "view")
 
-    def __init__(self, view: StockView) -> None:
+    def __init__(self, view: GridView) -> None:
         assert view.viewer is not None, "a player has a seat"
         self.view = view
         self.facts: Facts = facts_of(view.map)
@@ -54,7 +54,7 @@ class Outlook:
         return self.facts.house_costs[len(self.view.cities.get(city, ()))]
 
 
-def _rounds_left(view: StockView, facts: Facts) -> int:
+def _rounds_left(view: GridView, facts: Facts) -> int:
     """Operating rounds from this one on."""
     sequence = facts.figures.sequence
     kind = "stock" if view.phase == "trade" else "operating"

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from tabletop.bots.power_grid import auctions, operation, shares
+from tabletop.bots.power_grid import auctions, operation, shares, start
 from tabletop.bots.power_grid.outlook import Outlook
 from tabletop.rules.game import Action, View
-from tabletop.rules.power_grid.view import StockView
+from tabletop.rules.power_grid.view import GridView
 
 Thought = Callable[[Outlook, Sequence[Action]], Action]
 
 THOUGHTS: Mapping[str, Thought] = {
+    "choose_region": start.choose_region,
     "trade": shares.trade,
     "start_city": shares.start_city,
     "open_auction": auctions.open_auction,
@@ -31,7 +32,7 @@ THOUGHTS: Mapping[str, Thought] = {
 
 def think(view: View, legal: Sequence[Action]) -> Action | None:
     """The sensible one of the legal actions; None where the view is of another game."""
-    if not isinstance(view, StockView):
+    if not isinstance(view, GridView):
         return None
     if len(legal) == 1:
         return legal[0]

@@ -51,6 +51,16 @@ class ChooseStartCity(Action, frozen=True):
         return (Ref("city", self.city),)
 
 
+class ChooseRegion(Action, frozen=True):
+    """Bring a region of the map into play (P-B1)."""
+
+    region: Id
+
+    @property
+    def refs(self) -> tuple[Ref, ...]:
+        return (Ref("region", self.region),)
+
+
 class PassTurn(Action, frozen=True):
     """Trade nothing this turn; one may act again later (P-T4)."""
 
@@ -163,6 +173,7 @@ PowerGridAction = (
     | BuyShare
     | SellShares
     | ChooseStartCity
+    | ChooseRegion
     | PassTurn
     | EndRound
     | OpenAuction

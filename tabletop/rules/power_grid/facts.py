@@ -32,6 +32,13 @@ class RoundBegan(Fact, frozen=True):
     number: int
 
 
+class RegionChosen(Fact, frozen=True):
+    """A region of the map is in play (P-B1); `seat` is None where chance chose it."""
+
+    region: str
+    seat: Seat | None
+
+
 class PhaseBegan(Fact, frozen=True):
     """A phase of the operating round began."""
 

@@ -1,24 +1,54 @@
 """What a mode of Power Grid adds to the shared parts: its steps, parameters and hooks.
 
-Owns the base class; the base parts ask it instead of knowing modes.
+Owns the base class with what all modes do alike; the shared parts ask it instead of knowing modes.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from tabletop.rules.game import Fact, Option, OptionValue, Outcome, Refusal, Seat, View
+from tabletop.rules.game import (
+    Fact,
+    Game,
+    Option,
+    OptionValue,
+    Outcome,
+    Refusal,
+    Seat,
+    View,
+    checked_options,
+)
+from tabletop.rules.power_grid.data import PowerGridData
+from tabletop.rules.power_grid.save import load_state, save_state
 from tabletop.rules.power_grid.terms import Terms
+from tabletop.rules.power_grid.view_of import view_of
 
 if TYPE_CHECKING:
     from tabletop.rules.power_grid.state import PowerGridState
     from tabletop.rules.power_grid.steps.base import Step
 
 
+def common_options(data: PowerGridData) -> dict[str, Option]:
+    """The options of every mode: the map, who chooses its regions, and whether money is open."""
+    fingerprints = {name: data.fingerprint(name) for name in data.maps}
+    return {
+        "map": Option("choice", USUAL_MAP, tuple(data.maps), fingerprints),
+        "regions": Option("choice", "random", ("random", "players")),
+        "open_money": Option("bool", False),
+    }
+
+
+USUAL_MAP = "germany"
+
+
 class Mode(ABC):
-    """A Game of the Power Grid family. Operators act; `decider` names the seat that decides."""
+    """A Game of the Power Grid family. Operators act; `decider` names the seat that decides.
+
+    Subclasses set what is declared here and answer what is abstract, then call `_know_steps`.
+    """
 
     id: str
     rules_version: int = 1
@@ -35,6 +65,31 @@ class Mode(ABC):
     """Plants that leave the market in a phase 5 and at the start of step 2."""
     is_money_open: bool = False
     """All see the operators' money, so one that can do nothing is skipped."""
+
+    def __init__(self, data: PowerGridData) -> None:
+        self.data = data
+        self._cached_terms = cache(self._terms)
+
+    def _know_steps(self, steps: Iterable[Step]) -> None:
+        self.steps = {step.name: step for step in steps}
+
+    def terms_of(self, seats: int, options: Mapping[str, OptionValue]) -> Terms:
+        """The terms of a game, the same object for the same terms; raises BadOptions."""
+        game: Game = self
+        full = checked_options(game, seats, options)
+        return self._cached_terms(seats, tuple(full.items()))
+
+    @abstractmethod
+    def _terms(self, seats: int, options: tuple[tuple[str, OptionValue], ...]) -> Terms:
+        """The terms of a game with checked options."""
+
+    @abstractmethod
+    def round_of(self, s: PowerGridState) -> tuple[int, int]:
+        """The number of the round among its kind from 1, and how many there are, 0 where open."""
+
+    @abstractmethod
+    def faults(self, s: PowerGridState) -> Iterator[tuple[object, str]]:
+        """What makes a loaded position unsound in this mode: whether it is so, in a few words."""
 
     @abstractmethod
     def decider(self, s: PowerGridState, operator: int) -> Seat:
@@ -90,17 +145,17 @@ class Mode(ABC):
     def setup(self, seats: int, options: Mapping[str, OptionValue], seed: int) -> PowerGridState:
         """See `Game.setup`."""
 
-    @abstractmethod
     def load(self, data: object) -> PowerGridState:
         """See `Game.load`."""
+        return load_state(self, data)
 
-    @abstractmethod
     def to_dict(self, s: PowerGridState) -> dict[str, Any]:
         """See `State.to_dict`."""
+        return save_state(s)
 
-    @abstractmethod
     def view(self, s: PowerGridState, seat: Seat | None) -> View:
         """See `State.view`."""
+        return view_of(s, seat)
 
     @abstractmethod
     def outcome(self, s: PowerGridState) -> Outcome:

@@ -48,12 +48,14 @@ def order_by_cities(s: PowerGridState) -> tuple[int, ...]:
 
 def place_cost(s: PowerGridState, city: int) -> int:
     """The cheapest free place of a city: 10, 15 or 20."""
-    return s.terms.base.houses.costs[len(s.houses[city])]
+    return s.terms.place_costs[city][len(s.houses[city])]
 
 
 def full(s: PowerGridState) -> Bits:
     """Cities in which the step leaves no place."""
-    return s.levels[s.course.step - 1]
+    none, one, two, three = s.terms.full_with[s.course.step - 1]
+    levels = s.levels
+    return none | one & levels[0] | two & levels[1] | three & levels[2]
 
 
 def routes_of(s: PowerGridState, operator: int) -> dict[int, Route]:
@@ -66,10 +68,11 @@ def routes_of(s: PowerGridState, operator: int) -> dict[int, Route]:
 def _find_routes(s: PowerGridState, operator: int) -> dict[int, Route]:
     own = s.networks[operator]
     closed = full(s)
-    open_cities = s.terms.in_play & ~own & ~closed
+    open_cities = s.in_play & ~own & ~closed
     if not own:
-        return {city: Route((city,), 0, place_cost(s, city)) for city in members(open_cities)}
-    through = s.terms.in_play if s.mode.is_routing_free(s) else closed & s.terms.in_play
+        first = open_cities & s.terms.starts
+        return {city: Route((city,), 0, place_cost(s, city)) for city in members(first)}
+    through = s.in_play if s.mode.is_routing_free(s) else closed & s.in_play
     cost, before = _search(s, own, through & ~own)
     routes = {}
     for city in sorted(cost):
@@ -133,4 +136,4 @@ def start_cities(s: PowerGridState) -> Bits:
     for city in s.shares.start_cities:
         if city != NOBODY:
             taken |= 1 << city
-    return s.terms.in_play & ~full(s) & ~taken
+    return s.in_play & s.terms.starts & ~full(s) & ~taken

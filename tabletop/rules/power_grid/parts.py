@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-Phase = Literal["setup", "trade", "auction", "fuel", "building", "bureaucracy", "over"]
+Phase = Literal["setup", "regions", "trade", "auction", "fuel", "building", "bureaucracy", "over"]
 Step3 = Literal["deck", "market", "phase_5", "next_round", "begun"]
 Bits = int
 """A set of small integers (cities, operators, companies) as bits."""

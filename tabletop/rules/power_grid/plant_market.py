@@ -32,7 +32,7 @@ def actual(s: PowerGridState) -> tuple[int, ...]:
     """The plants that may be put up: the lower half, in step 3 all (P-B3, P-B18)."""
     row = s.market.row
     if s.course.step3 in ("deck", "market"):
-        row = row[: s.terms.base.plants.market_current]
+        row = row[: s.terms.market_current]
     return row[:-1] if row and row[-1] == STEP3_CARD else row
 
 

@@ -52,6 +52,7 @@ class PowerGridState:
         "auction",
         "course",
         "houses",
+        "in_play",
         "ledger",
         "levels",
         "market",
@@ -59,6 +60,7 @@ class PowerGridState:
         "networks",
         "now",
         "plants",
+        "regions",
         "rng",
         "routes",
         "shares",
@@ -85,10 +87,19 @@ class PowerGridState:
         self.houses: list[tuple[int, ...]] = [()] * len(terms.cities)
         self.levels: tuple[Bits, Bits, Bits] = (0, 0, 0)
         """Cities with at least 1, 2, 3 houses; follows from `houses`."""
+        self.regions: Bits = 0
+        self.in_play: Bits = 0
+        """The cities of the regions in play; follows from `regions`."""
         self.now: Step | None = None
         """The decision being made; None once the game is over."""
         self.routes: dict[int, Route] | None = None
         """What the operator at turn can connect, once it was asked for."""
+
+    @classmethod
+    def empty(cls, mode: Mode, terms: Terms, rng: Rng) -> PowerGridState:
+        """A state with nothing laid out."""
+        goods = 1 + len(terms.fuels) + mode.share_kinds(terms)
+        return cls(mode, terms, rng, Ledger.empty(goods, terms.places))
 
     @property
     def game(self) -> Game:
@@ -154,6 +165,8 @@ class PowerGridState:
         new.networks = self.networks[:]
         new.houses = self.houses[:]
         new.levels = self.levels
+        new.regions = self.regions
+        new.in_play = self.in_play
         new.now = self.now
         new.routes = self.routes
         return new

@@ -6,8 +6,7 @@ Owns P-S7, P-O1, P-O4 to P-O7, P-O9 to P-O20 and P-E; the parts do the rest.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.rules.game import (
     Fact,
@@ -17,12 +16,12 @@ from tabletop.rules.game import (
     Refusal,
     Score,
     Seat,
-    checked_options,
 )
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid import fuel, plant_market, shares
+from tabletop.rules.power_grid.check import Faults
 from tabletop.rules.power_grid.data import PowerGridData
-from tabletop.rules.power_grid.mode import Mode
+from tabletop.rules.power_grid.mode import Mode, common_options
 from tabletop.rules.power_grid.parts import NOBODY
 from tabletop.rules.power_grid.payments import pay
 from tabletop.rules.power_grid.steps.auction import (
@@ -32,17 +31,15 @@ from tabletop.rules.power_grid.steps.auction import (
     OpenAuctionStep,
     begin_auctions,
 )
-from tabletop.rules.power_grid.steps.base import Step
 from tabletop.rules.power_grid.steps.building import ConnectCityStep
 from tabletop.rules.power_grid.steps.dividend import DividendStep
 from tabletop.rules.power_grid.steps.fuel import BuyFuelStep
+from tabletop.rules.power_grid.steps.regions import ChooseRegionStep
 from tabletop.rules.power_grid.steps.supply import SupplyStep
+from tabletop.rules.power_grid.stock_check import stock_faults
 from tabletop.rules.power_grid.stock_round import StockRound
-from tabletop.rules.power_grid.stock_save import load_state, save_state
 from tabletop.rules.power_grid.stock_setup import set_up, stock_terms
-from tabletop.rules.power_grid.stock_view import view_of
 from tabletop.rules.power_grid.terms import BANK, MONEY, Terms
-from tabletop.rules.power_grid.view import StockView
 
 if TYPE_CHECKING:
     from tabletop.rules.power_grid.state import PowerGridState
@@ -55,63 +52,48 @@ class StockMode(Mode):
     is_money_open = True
 
     def __init__(self, data: PowerGridData) -> None:
-        self.data = data
+        super().__init__(data)
         self.figures = data.stock
         self.opening_span = self.figures.plants.opening_span
         self.raise_span = self.figures.plants.raise_span
         self.change_count = self.figures.plants.change_count
         self.seats = range(self.figures.players[0], self.figures.players[1] + 1)
         self.options: Mapping[str, Option] = {
-            "map": Option(
-                "choice",
-                next(iter(data.maps)),
-                tuple(data.maps),
-                {name: data.fingerprint(name) for name in data.maps},
-            ),
-            "open_money": Option("bool", False),
+            **common_options(data),
             "all_pass_ends": Option("bool", False),
             "free_routing": Option("bool", False),
         }
+        self.choose_region = ChooseRegionStep(self.next_round)
         self.stock_round = StockRound(self.next_round)
         self.buy_fuel, self.connect = BuyFuelStep(), ConnectCityStep()
         self.supply = SupplyStep()
         self.dividend = DividendStep(self.figures.income.share_unit, self.supply.advance)
-        steps: tuple[Step, ...] = (
-            self.stock_round.trade,
-            self.stock_round.start_city,
-            OpenAuctionStep(),
-            BidStep(),
-            DiscardPlantStep(),
-            DiscardFuelStep(),
-            self.buy_fuel,
-            self.connect,
-            self.supply,
-            self.dividend,
+        self._know_steps(
+            (
+                self.choose_region,
+                self.stock_round.trade,
+                self.stock_round.start_city,
+                OpenAuctionStep(),
+                BidStep(),
+                DiscardPlantStep(),
+                DiscardFuelStep(),
+                self.buy_fuel,
+                self.connect,
+                self.supply,
+                self.dividend,
+            )
         )
-        self.steps = {step.name: step for step in steps}
-        self._cached_terms = cache(self._terms)
 
     def setup(self, seats: int, options: Mapping[str, OptionValue], seed: int) -> PowerGridState:
         s = set_up(self, self.terms_of(seats, options), seed)
-        self.next_round(s, [])
+        self.choose_region.begin(s, s.trading.start_player, [])
         return s
-
-    def terms_of(self, seats: int, options: Mapping[str, OptionValue]) -> Terms:
-        """The terms of a game, the same object for the same terms; raises BadOptions."""
-        full = checked_options(self, seats, options)
-        return self._cached_terms(seats, tuple(full.items()))
 
     def _terms(self, seats: int, options: tuple[tuple[str, OptionValue], ...]) -> Terms:
         return stock_terms(self.data, seats, dict(options))
 
-    def load(self, data: object) -> PowerGridState:
-        return load_state(self, data)
-
-    def to_dict(self, s: PowerGridState) -> dict[str, Any]:
-        return save_state(s)
-
-    def view(self, s: PowerGridState, seat: Seat | None) -> StockView:
-        return view_of(s, seat, self.figures.sequence)
+    def faults(self, s: PowerGridState) -> Faults:
+        return stock_faults(s, self.figures)
 
     # Parameters of the shared parts
 
@@ -154,16 +136,17 @@ class StockMode(Mode):
             facts.append(told.GameEnded())
             return
         kind = self.figures.sequence[s.course.index]
-        facts.append(told.RoundBegan(kind, self.round_number(s)))
+        facts.append(told.RoundBegan(kind, self.round_of(s)[0]))
         if kind == "stock":
             self.stock_round.begin(s, facts)
         else:
             self._begin_operating_round(s, facts)
 
-    def round_number(self, s: PowerGridState) -> int:
-        """The number of the round among its kind, from 1."""
-        sequence = self.figures.sequence[: s.course.index + 1]
-        return sequence.count(sequence[-1])
+    def round_of(self, s: PowerGridState) -> tuple[int, int]:
+        sequence = self.figures.sequence
+        index = min(max(s.course.index, 0), len(sequence) - 1)
+        kind = sequence[index]
+        return sequence[: index + 1].count(kind), sequence.count(kind)
 
     def _begin_operating_round(self, s: PowerGridState, facts: list[Fact]) -> None:
         if s.course.step3 == "next_round":
@@ -220,7 +203,7 @@ class StockMode(Mode):
         self.supply.advance(s, facts)
 
     def after_incomes(self, s: PowerGridState, facts: list[Fact]) -> None:
-        number = self.round_number(s)
+        number, _ = self.round_of(s)
         if s.course.index < len(self.figures.sequence) - 1:
             if number >= self.figures.fuel.first_refill_round:
                 players = self.figures.fuel.refill_as_for[str(s.terms.seats)]

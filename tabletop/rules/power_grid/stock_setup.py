@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from tabletop.rules.game import OptionValue
-from tabletop.rules.ledger import Ledger
 from tabletop.rules.power_grid import fuel, plant_market
 from tabletop.rules.power_grid.data import PowerGridData
 from tabletop.rules.power_grid.parts import NOBODY, ShareBook, Trading
@@ -35,18 +34,22 @@ def stock_terms(data: PowerGridData, seats: int, options: Mapping[str, OptionVal
     game_map = data.maps[str(options["map"])]
     deck = data.decks[game_map.deck]
     names = tuple(company.id for company in companies)
-    return Terms(seats, options, data.base, game_map, deck, names, share_terms)
-
-
-def empty_state(mode: StockMode, terms: Terms, rng: Rng) -> PowerGridState:
-    """A state with nothing laid out."""
-    goods = 1 + len(terms.fuels) + len(terms.operators)
-    return PowerGridState(mode, terms, rng, Ledger.empty(goods, terms.places))
+    return Terms(
+        seats,
+        options,
+        data.base,
+        game_map,
+        deck,
+        names,
+        share_terms,
+        regions_in_play=figures.regions_in_play_max,
+        players_operate=False,
+    )
 
 
 def set_up(mode: StockMode, terms: Terms, seed: int) -> PowerGridState:
     """A new game, before its first round."""
-    s = empty_state(mode, terms, Rng(seed))
+    s = PowerGridState.empty(mode, terms, Rng(seed))
     figures = mode.figures
     for seat in range(terms.seats):
         s.pay(BANK, terms.seat_place(seat), figures.capital[str(terms.seats)])

@@ -11,7 +11,9 @@ from typing import NamedTuple
 
 from tabletop.rules.game import OptionValue, Seat
 from tabletop.rules.power_grid import actions as act
-from tabletop.rules.power_grid.data import BaseFigures, Certificates, Deck, Map, Plant
+from tabletop.rules.power_grid.data import Deck, Plant
+from tabletop.rules.power_grid.figures import BaseFigures, Certificates
+from tabletop.rules.power_grid.map_data import Map
 
 MONEY = 0
 BANK = 0
@@ -41,7 +43,9 @@ class ShareTerms(NamedTuple):
 class Terms:
     """Index tables of one game; immutable, shared by all copies of its states.
 
-    Operators are the companies of `shares`, or the players where there are no shares.
+    Operators are companies, or the players by their colours. `players_operate`: each player is one
+    operator, the one of the same number, and has no money beside the operator's.
+    `regions_in_play` is how many regions are played on.
     """
 
     def __init__(
@@ -53,6 +57,9 @@ class Terms:
         deck: Deck,
         operators: tuple[str, ...],
         shares: ShareTerms | None = None,
+        *,
+        regions_in_play: int,
+        players_operate: bool,
     ) -> None:
         self.seats = seats
         self.options = options
@@ -61,14 +68,22 @@ class Terms:
         self.deck = deck
         self.operators = operators
         self.operator_index = {name: i for i, name in enumerate(operators)}
-        self.first_operator_place = 1 if shares is None else 1 + seats
+        self.players_operate = players_operate
+        self.first_operator_place = 1 if players_operate else 1 + seats
         self.shares = shares or ShareTerms()
         self.market_place = self.first_operator_place + len(operators)
         self.places = self.market_place + 1
+        self.regions_in_play = min(regions_in_play, len(game_map.regions))
+        self.rules = game_map.rules
         self._index_map()
+        self._index_places()
         self._index_fuels()
         self.plants: dict[int, Plant] = {plant.number: plant for plant in deck.plants}
-        self.market_size = base.plants.market_current + base.plants.market_future
+        market, usual = self.rules.market, base.plants
+        self.market_current = usual.market_current if market.current is None else market.current
+        self.market_future = usual.market_future if market.future is None else market.future
+        self.market_step3 = usual.market_step3 if market.step3 is None else market.step3
+        self.market_size = self.market_current + self.market_future
         self.found = tuple(act.FoundCompany(name) for name in operators)
         self.buy_share = tuple(act.BuyShare(name) for name in operators)
         self.sell_shares = tuple(
@@ -76,6 +91,7 @@ class Terms:
         )
         self.known_ids: Mapping[str, frozenset[str]] = {
             "company": self.shares.all_companies,
+            "region": frozenset(self.regions),
             "city": frozenset(self.cities),
             "fuel": frozenset(self.fuels),
             "plant": frozenset(str(number) for number in self.plants),
@@ -86,7 +102,18 @@ class Terms:
     def _index_map(self) -> None:
         self.cities = tuple(city.id for city in self.map.cities)
         self.city_index = {name: i for i, name in enumerate(self.cities)}
-        self.in_play = (1 << len(self.cities)) - 1
+        self.regions = tuple(region.id for region in self.map.regions)
+        self.region_index = {name: i for i, name in enumerate(self.regions)}
+        """Regions are numbered as in the map's file; sets of them are bits, as those of cities."""
+        self.region_borders = tuple(
+            sum(1 << self.region_index[other] for other in region.adjacent)
+            for region in self.map.regions
+        )
+        self.region_cities = tuple(
+            sum(1 << i for i, city in enumerate(self.map.cities) if city.region == name)
+            for name in self.regions
+        )
+        self.choose_region = tuple(act.ChooseRegion(name) for name in self.regions)
         links: list[list[tuple[int, int]]] = [[] for _ in self.cities]
         for one, two, cost in self.map.links:
             a, b = self.city_index[one], self.city_index[two]
@@ -95,6 +122,23 @@ class Terms:
         self.links = tuple(tuple(sorted(row)) for row in links)
         self.connect = tuple(act.ConnectCity(name) for name in self.cities)
         self.start_in = tuple(act.ChooseStartCity(name) for name in self.cities)
+
+    def _index_places(self) -> None:
+        """Places of the cities: costs by city, and which cities are full with so many houses."""
+        usual = self.base.houses.costs
+        self.place_costs = tuple(city.places or usual for city in self.map.cities)
+        self.starts = sum(1 << i for i, city in enumerate(self.map.cities) if city.can_start)
+        full = [[0] * (len(usual) + 1) for _ in usual]
+        for i, city in enumerate(self.map.cities):
+            for step in range(len(usual)):
+                places = step + 1 if city.open_by_step is None else city.open_by_step[step]
+                full[step][min(places, len(self.place_costs[i]))] |= 1 << i
+        self.full_with = tuple(tuple(row) for row in full)
+        """`full_with[step - 1][n]`: the cities in which the step opens n places."""
+
+    def places_open(self, city: int, step: int) -> int:
+        """How many places of a city a step opens."""
+        return next(n for n, cities in enumerate(self.full_with[step - 1]) if cities >> city & 1)
 
     def _index_fuels(self) -> None:
         self.fuels = tuple(self.map.market)

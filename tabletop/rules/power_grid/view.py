@@ -1,4 +1,4 @@
-"""What may be seen of a Power Grid game: the whole table's picture in plain frozen values.
+"""What may be seen of a Power Grid game, in every mode: the whole table in plain frozen values.
 
 Owns the view types; ids are those of the data files, so static facts are looked up there.
 """
@@ -13,7 +13,10 @@ from tabletop.rules.game import Seat, View
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """One player: `money` is None where it is hidden (P-B26); shares count the double as 2."""
+    """One player: `money` is None where it is hidden (P-B26); shares count the double as 2.
+
+    Where players operate themselves, `money` is that of their operator.
+    """
 
     seat: Seat
     money: int | None
@@ -25,11 +28,15 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class CompanyView(msgspec.Struct, frozen=True):
-    """One company: `president` is None until it is founded; fuel is what its plants store."""
+    """One operator: a company, or a player by the colour (base game, own company).
+
+    `president` decides for it, None until it is founded; `money` is None where it is hidden; fuel
+    is what its plants store; `price` and shares are those of a company.
+    """
 
     id: str
     president: Seat | None
-    money: int
+    money: int | None
     plants: tuple[int, ...]
     fuel: Mapping[str, int]
     cities: int
@@ -37,6 +44,11 @@ class CompanyView(msgspec.Struct, frozen=True):
     price: int | None
     own_shares: int
     bank_shares: int
+
+    @property
+    def seen_money(self) -> int:
+        """Its money, 0 where that is hidden."""
+        return self.money or 0
 
 
 class FuelView(msgspec.Struct, frozen=True):
@@ -64,18 +76,21 @@ class RouteView(msgspec.Struct, frozen=True):
     place: int
 
 
-class StockView(View, frozen=True):
-    """Mode `stock`. `market` holds plant numbers, with the Step 3 card as 99 where it lies.
+class GridView(View, frozen=True):
+    """Any mode. `market` holds plant numbers, with the Step 3 card as 99 where it lies.
 
-    `round` counts stock or operating rounds of its kind from 1; `phase` is one of trade,
-    auction, fuel, building, bureaucracy, over; `decision` names the decision being made;
-    `active` is the company it is made for; `order` the companies of the operating round.
-    `prices` lists each occupied price field with its pile from the bottom up.
-    `cities` lists houses in place order. `routes` holds what the active company can connect.
+    `mode` is the id of the game; `regions` are in play. `round` counts rounds of its kind (stock,
+    operating; elsewhere all) from 1, `rounds` is their number, 0 where it is open; `phase` is one
+    of regions, trade, auction, fuel, building, bureaucracy, over; `decision` names the decision
+    being made; `active` is the operator it is made for, `order` that of the round.
+    `prices` lists each occupied price field with its pile from the bottom up, in modes with shares.
+    `cities` lists houses in place order. `routes` holds what the active operator can connect.
     """
 
+    mode: str
     viewer: Seat | None
     map: str
+    regions: tuple[str, ...]
     phase: str
     decision: str
     round: int

@@ -10,8 +10,8 @@ from typing import Any
 
 from tabletop.catalog import power_grid_data
 from tabletop.rules.game import Fact, OptionValue, Outcome, Refusal, Seat, View
-from tabletop.rules.ledger import Ledger
-from tabletop.rules.power_grid import fuel, network, plant_market
+from tabletop.rules.power_grid import fuel, network, plant_market, regions
+from tabletop.rules.power_grid.check import Faults
 from tabletop.rules.power_grid.mode import Mode
 from tabletop.rules.power_grid.state import PowerGridState
 from tabletop.rules.power_grid.steps import auction, building
@@ -37,8 +37,18 @@ class ClassicSketch(Mode):
         data = power_grid_data()
         names = tuple(f"player_{seat + 1}" for seat in range(seats))
         germany = data.maps["germany"]
-        terms = Terms(seats, options, data.base, germany, data.decks["original"], names)
-        s = PowerGridState(self, terms, Rng(seed), Ledger.empty(1 + len(terms.fuels), terms.places))
+        terms = Terms(
+            seats,
+            options,
+            data.base,
+            germany,
+            data.decks["original"],
+            names,
+            regions_in_play=len(germany.regions),
+            players_operate=True,
+        )
+        s = PowerGridState.empty(self, terms, Rng(seed))
+        regions.choose_at_random(s, [])
         for seat in range(seats):
             s.pay(BANK, terms.seat_place(seat), data.base.money.start[str(seats)])
         fuel.lay_out(s)
@@ -47,6 +57,15 @@ class ClassicSketch(Mode):
         s.course.index = 1
         auction.begin_auctions(s, [])
         return s
+
+    def _terms(self, seats: int, options: tuple[tuple[str, OptionValue], ...]) -> Terms:
+        raise AssertionError("the sketch has no options")
+
+    def round_of(self, s: PowerGridState) -> tuple[int, int]:
+        raise AssertionError("the sketch is not shown")
+
+    def faults(self, s: PowerGridState) -> Faults:
+        raise AssertionError("the sketch is not loaded")
 
     def decider(self, s: PowerGridState, operator: int) -> Seat:
         return operator

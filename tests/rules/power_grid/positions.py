@@ -21,7 +21,7 @@ from tabletop.rules.power_grid.actions import (
     KeepIncome,
     SupplyCities,
 )
-from tabletop.rules.power_grid.view import CompanyView, PlayerView, StockView
+from tabletop.rules.power_grid.view import CompanyView, GridView, PlayerView
 
 STOCK = games()["power_grid.stock"]
 
@@ -220,7 +220,7 @@ def turn(state: State, *trades: Action) -> list[Fact]:
     return play(state, *trades, Done())
 
 
-def play_until(state: State, is_there: Callable[[StockView], bool]) -> list[Fact]:
+def play_until(state: State, is_there: Callable[[GridView], bool]) -> list[Fact]:
     """Everyone does as little as is allowed until the table looks as wished; all facts."""
     facts: list[Fact] = []
     while not is_there(table(state)):
@@ -252,10 +252,10 @@ def is_legal(state: State, action: Action) -> bool:
     return is_offered
 
 
-def table(state: State) -> StockView:
+def table(state: State) -> GridView:
     """What the whole table sees."""
     view = state.view(None)
-    assert isinstance(view, StockView)
+    assert isinstance(view, GridView)
     return view
 
 
@@ -267,7 +267,7 @@ def company(state: State, name: str) -> CompanyView:
 def player(state: State, seat: int) -> PlayerView:
     """One player as that player sees it."""
     view = state.view(seat)
-    assert isinstance(view, StockView)
+    assert isinstance(view, GridView)
     return view.players[seat]
 
 

@@ -11,20 +11,20 @@ import pytest
 from tabletop.catalog import power_grid_data
 from tabletop.rules.game import State
 from tabletop.rules.power_grid.actions import ConnectCity
-from tabletop.rules.power_grid.view import StockView
+from tabletop.rules.power_grid.view import GridView
 from tests.rule_marks import rule
 from tests.rules.power_grid.positions import STOCK, company, play, table
 
 PLACES = (10, 15, 20)
 
 
-def links_of(view: StockView) -> dict[tuple[str, str], int]:
+def links_of(view: GridView) -> dict[tuple[str, str], int]:
     """The map's connections in both directions."""
     links = power_grid_data().maps[view.map].links
     return {pair: cost for a, b, cost in links for pair in ((a, b), (b, a))}
 
 
-def costs_by_relaxing(view: StockView, *, is_free: bool) -> dict[str, int]:
+def costs_by_relaxing(view: GridView, *, is_free: bool) -> dict[str, int]:
     """The cheapest connections of the company at turn to each city that it may build in."""
     assert view.active is not None
     houses = view.cities
@@ -80,7 +80,7 @@ def check_routes(state: State, *, is_free: bool, note: str) -> int:
     view = table(state)
     links, costs = links_of(view), costs_by_relaxing(view, is_free=is_free)
     assert view.active is not None
-    money = company(state, view.active).money
+    money = company(state, view.active).seen_money
     assert {city: route.connections for city, route in view.routes.items()} == costs, note
     (seat,) = state.to_act()
     offered = {action.city for action in state.legal(seat) if isinstance(action, ConnectCity)}
@@ -126,6 +126,7 @@ def test_paying_for_a_route_pays_exactly_its_cost() -> None:
                     after = state.copy()
                     play(after, action)
                     route = view.routes[action.city]
-                    paid = company(state, view.active).money - company(after, view.active).money
+                    left = company(after, view.active).seen_money
+                    paid = company(state, view.active).seen_money - left
                     assert paid == route.connections + route.place, (seed, number, action)
                     assert after.totals() == before

@@ -17,7 +17,8 @@ from tabletop.rules.power_grid.actions import (
     FoundCompany,
     KeepIncome,
 )
-from tabletop.rules.power_grid.data import BadData, PowerGridData, data_from_plain
+from tabletop.rules.power_grid.data import PowerGridData, data_from_plain
+from tabletop.rules.power_grid.plain import BadData
 from tabletop.rules.power_grid.stock import StockMode
 from tests.rule_marks import rule
 from tests.rules.power_grid.positions import Position, of_kind, play, table
@@ -67,7 +68,7 @@ def test_a_map_has_its_own_figures_for_step_2() -> None:
 
 
 def test_own_figures_for_step_2_name_every_number_of_players() -> None:
-    with pytest.raises(BadData, match="step2_cities does not name 2 to 6 players"):
+    with pytest.raises(BadData, match="a figure by players does not name 2 to 6 players"):
         changed_germany(step2_cities={"5": 3})
 
 

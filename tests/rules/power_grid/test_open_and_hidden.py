@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.rules.power_grid.actions import EndRound
-from tabletop.rules.power_grid.view import StockView
+from tabletop.rules.power_grid.view import GridView
 from tests.rule_marks import rule
 from tests.rules.power_grid.positions import Position, company, play, player, table
 
@@ -23,7 +23,7 @@ def a_position(*, open_money: bool) -> Position:
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])
 def test_private_money_is_shown_to_its_owner_only(viewer: int | None) -> None:
     view = a_position(open_money=False).load().view(viewer)
-    assert isinstance(view, StockView)
+    assert isinstance(view, GridView)
     own = {0: 11, 1: 22, 2: 33}
     assert [one.money for one in view.players] == [
         own[seat] if seat == viewer else None for seat in range(3)
@@ -34,7 +34,7 @@ def test_private_money_is_shown_to_its_owner_only(viewer: int | None) -> None:
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])
 def test_the_option_shows_private_money_to_all(viewer: int | None) -> None:
     view = a_position(open_money=True).load().view(viewer)
-    assert isinstance(view, StockView)
+    assert isinstance(view, GridView)
     assert [one.money for one in view.players] == [11, 22, 33]
 
 

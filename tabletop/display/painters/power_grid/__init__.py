@@ -1,4 +1,4 @@
 """How Power Grid looks on the table: map, markets, prices, companies and holdings.
 
-Owns drawing from `StockView` and plain data. Decides nothing about the game.
+Owns drawing from `GridView` and plain data. Decides nothing about the game.
 """

@@ -17,11 +17,11 @@ from tabletop.display.painters.power_grid.marks import (
     draw_company,
     plant_colours,
 )
-from tabletop.display.painters.power_grid.views import company_of, stock_view
+from tabletop.display.painters.power_grid.views import company_of, grid_view
 from tabletop.display.panels.panel import Panel
 from tabletop.display.theme import ACCENT, BOARD, EDGE, INK, LABEL, RAISED, SOFT_INK
 from tabletop.display.words import Words
-from tabletop.rules.power_grid.view import StockView
+from tabletop.rules.power_grid.view import GridView
 
 PANEL_W, PANEL_H = 680.0, 148.0
 TILE_W, BID_W = 150.0, 250.0
@@ -42,16 +42,16 @@ class AuctionPanel(Panel):
         return moment.view
 
     def key(self, moment: Moment) -> object:
-        view = stock_view(moment.view)
+        view = grid_view(moment.view)
         return view.auction, view.active, _is_won(view)
 
     def is_shown(self, moment: Moment) -> bool:
         """Not while something else that is for all lies in the middle."""
         is_other = moment.outcome, moment.fault, moment.still_there
-        return stock_view(moment.view).auction is not None and is_other == (None, None, None)
+        return grid_view(moment.view).auction is not None and is_other == (None, None, None)
 
     def draw(self, canvas: Canvas, moment: Moment) -> None:
-        view = stock_view(moment.view)
+        view = grid_view(moment.view)
         if view.auction is None:
             return
         canvas.frame(canvas.box, ACCENT, 4, 0)
@@ -83,7 +83,7 @@ class AuctionPanel(Panel):
         canvas.text(str(plant.cities), house.x - 4, y, BOARD, INK, align="right")
         draw_burning(canvas, box.x + 22, box.bottom - 24, plant, LABEL)
 
-    def _draw_bidders(self, canvas: Canvas, box: Box, view: StockView) -> None:
+    def _draw_bidders(self, canvas: Canvas, box: Box, view: GridView) -> None:
         """Whose bid it is, above; whose next bid it is, below, unless who just did is told."""
         assert view.auction is not None
         words, high = self._words, box.top_part(HIGH_SIZE)
@@ -96,7 +96,7 @@ class AuctionPanel(Panel):
             self._draw_bidder(canvas, low, view.active, NEXT_SIZE, words("board.bids_next"), view)
 
     def _draw_bidder(
-        self, canvas: Canvas, row: Box, company: str, size: float, what: str, view: StockView
+        self, canvas: Canvas, row: Box, company: str, size: float, what: str, view: GridView
     ) -> None:
         y = row.centre[1]
         draw_company(canvas, around(row.x + size / 2, y, size, size), company, self._words)
@@ -108,7 +108,7 @@ class AuctionPanel(Panel):
         canvas.text(what, x, y + 13, 18, SOFT_INK, most=most, most_h=18)
 
 
-def _is_won(view: StockView) -> bool:
+def _is_won(view: GridView) -> bool:
     """Whether the plant is bought and its owner has yet to make room for it."""
     auction = view.auction
     is_alone = auction is not None and set(auction.bidders) <= {auction.high}

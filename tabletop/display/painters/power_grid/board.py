@@ -34,7 +34,7 @@ from tabletop.display.painters.power_grid.progress import progress_of
 from tabletop.display.painters.power_grid.retold import retold
 from tabletop.display.painters.power_grid.totals import Totals
 from tabletop.display.painters.power_grid.turn import TurnPanel, round_name
-from tabletop.display.painters.power_grid.views import company_at_turn, company_of, stock_view
+from tabletop.display.painters.power_grid.views import company_at_turn, company_of, grid_view
 from tabletop.display.panels.fault import places_for_sides
 from tabletop.display.panels.log import LogPanel
 from tabletop.display.panels.panel import Panel
@@ -43,7 +43,7 @@ from tabletop.display.words import Words
 from tabletop.play.choices import Choice, Numbers
 from tabletop.play.panel import LogLine
 from tabletop.rules.game import Fact, Ref, Seat, View
-from tabletop.rules.power_grid.view import StockView
+from tabletop.rules.power_grid.view import GridView
 
 Holdings = tuple[tuple[str, int, bool], ...]
 """Company, shares, whether the president's double is among them."""
@@ -99,7 +99,7 @@ class PowerGridBoard:
         return 0.0
 
     def holdings(self, view: View, seat: Seat, covers: Numbers) -> Holdings:
-        player = stock_view(view).players[seat]
+        player = grid_view(view).players[seat]
         return tuple(
             (company, count, company in player.presides)
             for company, count in player.shares.items()
@@ -134,11 +134,11 @@ class PowerGridBoard:
         return ""
 
     def money(self, view: View, seat: Seat) -> int | None:
-        return stock_view(view).players[seat].money
+        return grid_view(view).players[seat].money
 
     def status(self, view: View, seat: Seat) -> str:
         """Whether the seat has ended the stock round."""
-        player = stock_view(view).players[seat]
+        player = grid_view(view).players[seat]
         return self._words("strip.ended") if player.has_ended else ""
 
     def draw_ref(self, canvas: Canvas, box: Box, ref: Ref) -> bool:
@@ -152,7 +152,7 @@ class PowerGridBoard:
 
     def note(self, choice: Choice, view: View) -> str:
         """The price of what a single action buys or builds."""
-        stock = stock_view(view)
+        stock = grid_view(view)
         if len(choice.actions) != 1:
             return ""
         action = choice.actions[0]
@@ -173,14 +173,14 @@ class PowerGridBoard:
         return ""
 
     def total(self, choice: Choice, view: View, seat: Seat) -> str:
-        return Totals(stock_view(view), seat, self._figures, self._words).of(choice)
+        return Totals(grid_view(view), seat, self._figures, self._words).of(choice)
 
     def progress(self, view: View) -> float:
-        return progress_of(stock_view(view), self._figures.sequence)
+        return progress_of(grid_view(view), self._figures.sequence)
 
     def made_of(self, part: str, view: View, seat: Seat) -> str:
         """Shares by price; money is made of nothing else."""
-        stock = stock_view(view)
+        stock = grid_view(view)
         prices = {company.id: company.price or 0 for company in stock.companies}
         count = stock.players[seat].shares.get(part, 0)
         return f"{count}{NARROW}×{NARROW}{prices[part]}" if part in prices and count else ""
@@ -190,7 +190,7 @@ class PowerGridBoard:
 
     def task(self, view: View) -> tuple[str, str]:
         """The active company, or the one that starts, and its decision; a trade is the seat's."""
-        stock, words = stock_view(view), self._words
+        stock, words = grid_view(view), self._words
         who = company_at_turn(stock)
         if who is None:
             return "", words("strip.choose")
@@ -203,10 +203,10 @@ class PowerGridBoard:
         return words.name("company", who), what
 
     def help(self, view: View) -> str:
-        return self._words.maybe(f"help.{stock_view(view).decision}", "")
+        return self._words.maybe(f"help.{grid_view(view).decision}", "")
 
     def situation(self, view: View) -> str:
-        stock = stock_view(view)
+        stock = grid_view(view)
         if not stock.to_act:
             return self._words("board.waits_over")
         seats = self._words.listed([self._words.seat(seat) for seat in stock.to_act])
@@ -219,8 +219,8 @@ class PowerGridBoard:
         waits = self._words("board.waits_for", seat=seats, company=company, what=what)
         return f"{now}. {waits}"
 
-    def retell(self, view: View, facts: Sequence[Fact]) -> StockView:
-        return retold(stock_view(view), facts, self._figures)
+    def retell(self, view: View, facts: Sequence[Fact]) -> GridView:
+        return retold(grid_view(view), facts, self._figures)
 
     def flights(self, facts: Sequence[Fact], view: View) -> list[Flight]:
-        return flights_of(facts, stock_view(view), self._figures, self._words)
+        return flights_of(facts, grid_view(view), self._figures, self._words)

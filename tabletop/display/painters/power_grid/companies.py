@@ -12,7 +12,7 @@ from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment, Pick
 from tabletop.display.painters.power_grid.company_card import CompanyCard
 from tabletop.display.painters.power_grid.figures import PlantFigures
-from tabletop.display.painters.power_grid.views import company_of, stock_view
+from tabletop.display.painters.power_grid.views import company_of, grid_view
 from tabletop.display.panels.cells import CellsPanel
 from tabletop.display.theme import ACCENT, GROUND, PANEL, RAISED
 from tabletop.display.words import Words
@@ -36,7 +36,7 @@ class CompanyPanel(CellsPanel):
         return moment.view
 
     def key(self, moment: Moment) -> Mapping[str, object]:
-        view = stock_view(moment.view)
+        view = grid_view(moment.view)
         return {company.id: (company, company.id == view.active) for company in view.companies}
 
     def boxes(self, canvas: Canvas, moment: Moment) -> Mapping[str, Box]:
@@ -47,7 +47,7 @@ class CompanyPanel(CellsPanel):
         return dict(zip(names, cells, strict=True))
 
     def draw_cell(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
-        view = stock_view(moment.view)
+        view = grid_view(moment.view)
         is_active = name == view.active
         canvas.fill(box, PANEL, 8)
         canvas.frame(box, ACCENT if is_active else RAISED, 4 if is_active else 2, 8)

@@ -76,7 +76,7 @@ class CompanyCard:
         if company.president is None:
             text = words("board.not_founded")
             return [[self._mark(company.id), self._text(text, SMALLEST + 2, SOFT_INK)]]
-        amount = money(company.money, words)
+        amount = money(company.seen_money, words)
         head = [
             self._mark(company.id),
             self._text(amount, self._scaled(BOARD - 4), INK, is_bold=True),

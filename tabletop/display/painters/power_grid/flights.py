@@ -30,7 +30,7 @@ from tabletop.display.theme import ACCENT, EDGE, INK, LABEL, ON_ACCENT, RAISED, 
 from tabletop.display.words import Words
 from tabletop.rules.game import Fact, Ref
 from tabletop.rules.power_grid import facts as told
-from tabletop.rules.power_grid.view import StockView
+from tabletop.rules.power_grid.view import GridView
 
 BANK = "bank"
 TILLS = {
@@ -56,7 +56,7 @@ SIZES = {
 
 
 def flights_of(
-    facts: Sequence[Fact], view: StockView, figures: BoardFigures, words: Words
+    facts: Sequence[Fact], view: GridView, figures: BoardFigures, words: Words
 ) -> list[Flight]:
     """What flies while these facts are told; `view` is the picture before them."""
     ways = (way for fact in facts for way in _ways(fact, view))
@@ -64,7 +64,7 @@ def flights_of(
     return flights_on(ways, SIZES, draw, words.language)
 
 
-def _ways(fact: Fact, view: StockView) -> Iterator[Way]:
+def _ways(fact: Fact, view: GridView) -> Iterator[Way]:
     """The ways of one fact, none for most."""
     match fact:
         case told.MoneyPaid():
@@ -91,7 +91,7 @@ def _ways(fact: Fact, view: StockView) -> Iterator[Way]:
             yield from _ways_of_plants(fact, view)
 
 
-def _ways_of_plants(fact: Fact, view: StockView) -> Iterator[Way]:
+def _ways_of_plants(fact: Fact, view: GridView) -> Iterator[Way]:
     match fact:
         case told.PlantSold(company=company, plant=plant):
             yield Way(PLANT, str(plant), _stall(view, plant), _card(company, 0.7))
@@ -138,7 +138,7 @@ def _store(place: str, fuel: str) -> Anchor:
     return _card(place, 0.7)
 
 
-def _stall(view: StockView, plant: int) -> Anchor:
+def _stall(view: GridView, plant: int) -> Anchor:
     """Where a plant lies on the market, or comes to lie."""
     return Anchor("plants", (str(bisect(view.market, plant - 1)),))
 

@@ -14,7 +14,7 @@ from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment, Pick
 from tabletop.display.numbers import money
 from tabletop.display.painters.power_grid.marks import draw_fuel
-from tabletop.display.painters.power_grid.views import stock_view
+from tabletop.display.painters.power_grid.views import grid_view
 from tabletop.display.panels.cells import CellsPanel
 from tabletop.display.theme import ACCENT, INK, LABEL, RAISED, SMALLEST, SOFT_INK
 from tabletop.display.words import Words
@@ -40,7 +40,7 @@ class FuelPanel(CellsPanel):
         return moment.view
 
     def key(self, moment: Moment) -> Mapping[str, FuelView]:
-        fuels = stock_view(moment.view).fuels
+        fuels = grid_view(moment.view).fuels
         return {fuel: fuels[fuel] for fuel in self._market}
 
     def boxes(self, canvas: Canvas, moment: Moment) -> Mapping[str, Box]:
@@ -50,7 +50,7 @@ class FuelPanel(CellsPanel):
         return dict(zip(names, box.top_part(h * len(names)).grid(1, len(names)), strict=True))
 
     def draw_cell(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
-        state = stock_view(moment.view).fuels[name]
+        state = grid_view(moment.view).fuels[name]
         self._draw_head(canvas, box, name, state)
         self._draw_spaces(canvas, box.below(HEAD_H).inset(0, 2), name, state)
 

@@ -39,11 +39,11 @@ from tabletop.display.painters.power_grid.route import (
     parts_of,
     touches,
 )
-from tabletop.display.painters.power_grid.views import stock_view
+from tabletop.display.painters.power_grid.views import grid_view
 from tabletop.display.theme import ACCENT, EDGE, INK, ON_ACCENT, SEA, SOFT_INK, Colour, mixed
 from tabletop.display.words import Words
 from tabletop.rules.game import Ref, View
-from tabletop.rules.power_grid.view import StockView
+from tabletop.rules.power_grid.view import GridView
 
 COAST: Colour = (92, 84, 70)
 ROAD: Colour = (196, 180, 152)
@@ -78,7 +78,7 @@ class MapPanel(GroundPanel):
     def key(self, moment: Moment) -> object:
         """Of the view it is worked out only when that is another one."""
         if moment.view is not self._view:
-            self._view, view = moment.view, stock_view(moment.view)
+            self._view, view = moment.view, grid_view(moment.view)
             self._shown = view.cities, view.routes, tuple(c.start_city for c in view.companies)
         return self._shown, lit_route(moment)
 
@@ -99,7 +99,7 @@ class MapPanel(GroundPanel):
         if is_first:
             self._draw_ground(canvas, self._places)
             self.keep_ground(canvas)
-        keys = _city_keys(stock_view(moment.view), self._places.cities)
+        keys = _city_keys(grid_view(moment.view), self._places.cities)
         route, before = lit_route(moment), self._route
         ways = [] if route == before else [way for way in (before, route) if way is not None]
         boxes = [box for way in ways for box in _reach(way, self._places)]
@@ -247,7 +247,7 @@ def _reach(route: Route, places: MapPlaces) -> list[Box]:
     return [*parts, *costs, *names]
 
 
-def _city_keys(view: StockView, cities: Mapping[str, CityPlace]) -> dict[str, CityKey]:
+def _city_keys(view: GridView, cities: Mapping[str, CityPlace]) -> dict[str, CityKey]:
     starts: dict[str, tuple[str, ...]] = {}
     for company in view.companies:
         if company.start_city is not None:

@@ -12,7 +12,7 @@ from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment, Pick
 from tabletop.display.painters.power_grid.figures import PlantFigures
 from tabletop.display.painters.power_grid.marks import STEP_3_CARD, draw_burning, plant_colours
-from tabletop.display.painters.power_grid.views import stock_view
+from tabletop.display.painters.power_grid.views import grid_view
 from tabletop.display.panels.cells import CellsPanel
 from tabletop.display.theme import (
     ACCENT,
@@ -52,7 +52,7 @@ class PlantPanel(CellsPanel):
 
     def key(self, moment: Moment) -> Mapping[str, object]:
         """The deck, and for each place the plant, whether it is for sale and whether it is up."""
-        view = stock_view(moment.view)
+        view = grid_view(moment.view)
         up = view.auction.plant if view.auction else None
         places: list[tuple[int, bool, bool] | None] = [
             (plant, number < view.actual, plant == up) for number, plant in enumerate(view.market)
@@ -71,7 +71,7 @@ class PlantPanel(CellsPanel):
         return {DECK: deck, **places}
 
     def draw_cell(self, canvas: Canvas, box: Box, name: str, moment: Moment) -> None:
-        view, words = stock_view(moment.view), self._words
+        view, words = grid_view(moment.view), self._words
         if name == DECK:
             middle = box.centre[1]
             deck = words("board.deck", count=view.deck)

@@ -11,7 +11,7 @@ from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment, Pick
 from tabletop.display.painters.power_grid.marks import draw_slab
-from tabletop.display.painters.power_grid.views import stock_view
+from tabletop.display.painters.power_grid.views import grid_view
 from tabletop.display.panels.cells import CellsPanel
 from tabletop.display.theme import INK, RAISED, SOFT_INK
 from tabletop.display.words import Words
@@ -34,7 +34,7 @@ class PricePanel(CellsPanel):
         return moment.view
 
     def key(self, moment: Moment) -> Mapping[str, tuple[str, ...]]:
-        piles = dict(stock_view(moment.view).prices)
+        piles = dict(grid_view(moment.view).prices)
         return {str(price): piles.get(price, ()) for price in self._prices}
 
     def boxes(self, canvas: Canvas, moment: Moment) -> Mapping[str, Box]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.rules.power_grid.view import StockView
+from tabletop.rules.power_grid.view import GridView
 
 ROUND_SHARES = {"stock": 2.0, "operating": 3.0}
 """How long a round of each kind takes, compared with the others."""
@@ -16,7 +16,7 @@ PHASES = (("auction", 0.4), ("fuel", 0.2), ("building", 0.2), ("bureaucracy", 0.
 """The phases of an operating round in their order, each with its share of the round."""
 
 
-def progress_of(view: StockView, sequence: Sequence[str]) -> float:
+def progress_of(view: GridView, sequence: Sequence[str]) -> float:
     """How much of the game is over, from 0 to 1; `sequence` holds the kinds of all rounds."""
     if view.phase == "over":
         return 1.0
@@ -28,12 +28,12 @@ def progress_of(view: StockView, sequence: Sequence[str]) -> float:
     return min(1.0, (sum(shares[:now]) + within) / (sum(shares) or 1.0))
 
 
-def _of_trade(view: StockView) -> float:
+def _of_trade(view: GridView) -> float:
     """Each seat that has ended the stock round is a part of it."""
     return sum(player.has_ended for player in view.players) / len(view.players)
 
 
-def _of_phases(view: StockView) -> float:
+def _of_phases(view: GridView) -> float:
     """The phases before this one, and of this one the companies that have had their turn.
 
     After the auctions the last company in order comes first.

@@ -17,16 +17,16 @@ from tabletop.display.painters.power_grid.marks import STEP_3_CARD
 from tabletop.display.painters.power_grid.views import company_of
 from tabletop.rules.game import Fact, Seat
 from tabletop.rules.power_grid import facts as told
-from tabletop.rules.power_grid.view import AuctionView, CompanyView, PlayerView, StockView
+from tabletop.rules.power_grid.view import AuctionView, CompanyView, GridView, PlayerView
 
 FOR_SALE = 4
 """So many of the lowest plants may be put up while the Step 3 card has not left the market."""
 LAST_STEP = 3
 
-Change = Callable[[StockView, Any, BoardFigures], StockView]
+Change = Callable[[GridView, Any, BoardFigures], GridView]
 
 
-def retold(view: StockView, facts: Iterable[Fact], figures: BoardFigures) -> StockView:
+def retold(view: GridView, facts: Iterable[Fact], figures: BoardFigures) -> GridView:
     """The view after these facts. `active` and `to_act` follow who does what is told."""
     for fact in facts:
         change = CHANGES.get(type(fact))
@@ -39,29 +39,29 @@ def retold(view: StockView, facts: Iterable[Fact], figures: BoardFigures) -> Sto
     return view
 
 
-def _with(view: StockView, **fields: object) -> StockView:
+def _with(view: GridView, **fields: object) -> GridView:
     return msgspec.structs.replace(view, **fields)
 
 
-def _with_company(view: StockView, name: str, **fields: object) -> StockView:
+def _with_company(view: GridView, name: str, **fields: object) -> GridView:
     def changed(company: CompanyView) -> CompanyView:
         return msgspec.structs.replace(company, **fields) if company.id == name else company
 
     return _with(view, companies=tuple(map(changed, view.companies)))
 
 
-def _with_player(view: StockView, seat: Seat, **fields: object) -> StockView:
+def _with_player(view: GridView, seat: Seat, **fields: object) -> GridView:
     def changed(player: PlayerView) -> PlayerView:
         return msgspec.structs.replace(player, **fields) if player.seat == seat else player
 
     return _with(view, players=tuple(map(changed, view.players)))
 
 
-def _is_company(view: StockView, party: str) -> bool:
+def _is_company(view: GridView, party: str) -> bool:
     return any(company.id == party for company in view.companies)
 
 
-def _in_order(view: StockView, names: Iterable[str]) -> tuple[str, ...]:
+def _in_order(view: GridView, names: Iterable[str]) -> tuple[str, ...]:
     """Companies in the order of the game."""
     known = set(names)
     return tuple(company.id for company in view.companies if company.id in known)
@@ -70,22 +70,27 @@ def _in_order(view: StockView, names: Iterable[str]) -> tuple[str, ...]:
 # Money, shares and prices
 
 
-def _money_paid(view: StockView, fact: told.MoneyPaid, _: BoardFigures) -> StockView:
+def _money_paid(view: GridView, fact: told.MoneyPaid, _: BoardFigures) -> GridView:
     return _received(_received(view, fact.source, -fact.amount), fact.target, fact.amount)
 
 
-def _received(view: StockView, party: str, amount: int) -> StockView:
+def _received(view: GridView, party: str, amount: int) -> GridView:
     """Money that a party got or, below 0, gave; hidden money stays hidden."""
     seat = seat_of(party)
     if seat is not None:
         money = view.players[seat].money
         return view if money is None else _with_player(view, seat, money=money + amount)
     if _is_company(view, party):
-        return _with_company(view, party, money=company_of(view, party).money + amount)
+        return _with_company(view, party, money=_changed(company_of(view, party).money, amount))
     return view
 
 
-def _share_moved(view: StockView, fact: told.ShareMoved, _: BoardFigures) -> StockView:
+def _changed(money: int | None, amount: int) -> int | None:
+    """What is hidden stays hidden."""
+    return None if money is None else money + amount
+
+
+def _share_moved(view: GridView, fact: told.ShareMoved, _: BoardFigures) -> GridView:
     view = _held(view, fact.company, fact.source, -fact.count)
     view = _held(view, fact.company, fact.target, fact.count)
     buyer, seller = seat_of(fact.target), seat_of(fact.source)
@@ -98,7 +103,7 @@ def _share_moved(view: StockView, fact: told.ShareMoved, _: BoardFigures) -> Sto
     return _with(view, passes_in_row=0)
 
 
-def _held(view: StockView, name: str, party: str, count: int) -> StockView:
+def _held(view: GridView, name: str, party: str, count: int) -> GridView:
     """Shares of a company that a party got or, below 0, gave."""
     company, seat = company_of(view, name), seat_of(party)
     if seat is not None:
@@ -111,15 +116,15 @@ def _held(view: StockView, name: str, party: str, count: int) -> StockView:
     return _with_company(view, name, bank_shares=company.bank_shares + count)
 
 
-def _company_founded(view: StockView, fact: told.CompanyFounded, _: BoardFigures) -> StockView:
+def _company_founded(view: GridView, fact: told.CompanyFounded, _: BoardFigures) -> GridView:
     return _presided(view, fact.company, fact.seat)
 
 
-def _president_changed(view: StockView, fact: told.PresidentChanged, _: BoardFigures) -> StockView:
+def _president_changed(view: GridView, fact: told.PresidentChanged, _: BoardFigures) -> GridView:
     return _presided(view, fact.company, fact.new)
 
 
-def _presided(view: StockView, name: str, seat: Seat) -> StockView:
+def _presided(view: GridView, name: str, seat: Seat) -> GridView:
     view = _with_company(view, name, president=seat)
     for player in view.players:
         kept = [other for other in player.presides if other != name]
@@ -129,7 +134,7 @@ def _presided(view: StockView, name: str, seat: Seat) -> StockView:
     return view
 
 
-def _price_moved(view: StockView, fact: told.PriceMoved, _: BoardFigures) -> StockView:
+def _price_moved(view: GridView, fact: told.PriceMoved, _: BoardFigures) -> GridView:
     """The marker leaves its pile and lies on top of the other."""
     piles = {
         price: tuple(company for company in pile if company != fact.company)
@@ -143,114 +148,114 @@ def _price_moved(view: StockView, fact: told.PriceMoved, _: BoardFigures) -> Sto
 # Rounds, phases and steps
 
 
-def _round_began(view: StockView, fact: told.RoundBegan, figures: BoardFigures) -> StockView:
+def _round_began(view: GridView, fact: told.RoundBegan, figures: BoardFigures) -> GridView:
     """An operating round begins with its auctions, before they are announced, too."""
     rounds = figures.sequence.count(fact.kind)
     phase = "trade" if fact.kind == "stock" else "auction"
     return _with(view, round=fact.number, rounds=rounds, order=(), phase=phase, active=None)
 
 
-def _order_settled(view: StockView, fact: told.OrderSettled, _: BoardFigures) -> StockView:
+def _order_settled(view: GridView, fact: told.OrderSettled, _: BoardFigures) -> GridView:
     return _with(view, order=fact.order)
 
 
-def _phase_began(view: StockView, fact: told.PhaseBegan, _: BoardFigures) -> StockView:
+def _phase_began(view: GridView, fact: told.PhaseBegan, _: BoardFigures) -> GridView:
     return _with(view, phase=fact.phase, auction=None, routes={}, plants_run=(), income=None)
 
 
-def _turn_passed(view: StockView, _: told.TurnPassed, __: BoardFigures) -> StockView:
+def _turn_passed(view: GridView, _: told.TurnPassed, __: BoardFigures) -> GridView:
     return _with(view, passes_in_row=view.passes_in_row + 1)
 
 
-def _round_ended(view: StockView, fact: told.RoundEnded, _: BoardFigures) -> StockView:
+def _round_ended(view: GridView, fact: told.RoundEnded, _: BoardFigures) -> GridView:
     view = _with_player(view, fact.seat, has_ended=True)
     start = fact.seat if fact.is_first else view.next_start_player
     return _with(view, passes_in_row=0, next_start_player=start)
 
 
-def _stock_round_closed(view: StockView, fact: told.StockRoundClosed, _: BoardFigures) -> StockView:
+def _stock_round_closed(view: GridView, fact: told.StockRoundClosed, _: BoardFigures) -> GridView:
     for player in view.players:
         view = _with_player(view, player.seat, bought=(), sold=(), has_ended=False)
     return _with(view, start_player=fact.start_player, next_start_player=None, passes_in_row=0)
 
 
-def _step_began(view: StockView, fact: told.StepBegan, _: BoardFigures) -> StockView:
+def _step_began(view: GridView, fact: told.StepBegan, _: BoardFigures) -> GridView:
     row = view.market
     if fact.step == LAST_STEP:
         row = tuple(number for number in row if number != STEP_3_CARD)
     return _marketed(_with(view, step=fact.step), row, is_open=fact.step == LAST_STEP)
 
 
-def _game_ended(view: StockView, _: told.GameEnded, __: BoardFigures) -> StockView:
+def _game_ended(view: GridView, _: told.GameEnded, __: BoardFigures) -> GridView:
     return _with(view, phase="over", active=None, to_act=(), plants_run=(), income=None)
 
 
 # Auctions and the plant market
 
 
-def _auction_opened(view: StockView, fact: told.AuctionOpened, _: BoardFigures) -> StockView:
+def _auction_opened(view: GridView, fact: told.AuctionOpened, _: BoardFigures) -> GridView:
     """All companies behind the opener are shown as bidders, wrapping; some may be out already."""
     place = view.order.index(fact.company)
     bidders = (*view.order[place + 1 :], *view.order[: place + 1])
     return _with(view, auction=AuctionView(fact.plant, fact.bid, fact.company, bidders))
 
 
-def _bid_raised(view: StockView, fact: told.BidRaised, _: BoardFigures) -> StockView:
+def _bid_raised(view: GridView, fact: told.BidRaised, _: BoardFigures) -> GridView:
     bidders = (*_without(view, fact.company), fact.company)
     return _with(view, auction=AuctionView(fact.plant, fact.bid, fact.company, bidders))
 
 
-def _dropped_out(view: StockView, fact: told.DroppedOut, _: BoardFigures) -> StockView:
+def _dropped_out(view: GridView, fact: told.DroppedOut, _: BoardFigures) -> GridView:
     if view.auction is None:
         return view
     left = _without(view, fact.company)
     return _with(view, auction=msgspec.structs.replace(view.auction, bidders=left))
 
 
-def _without(view: StockView, company: str) -> tuple[str, ...]:
+def _without(view: GridView, company: str) -> tuple[str, ...]:
     """The bidders but one."""
     bidders: Sequence[str] = view.auction.bidders if view.auction else ()
     return tuple(bidder for bidder in bidders if bidder != company)
 
 
-def _plant_sold(view: StockView, fact: told.PlantSold, _: BoardFigures) -> StockView:
+def _plant_sold(view: GridView, fact: told.PlantSold, _: BoardFigures) -> GridView:
     plants = tuple(sorted((*company_of(view, fact.company).plants, fact.plant)))
     view = _with_company(_with(view, auction=None), fact.company, plants=plants)
     return _left_market(view, fact.plant)
 
 
-def _plant_discarded(view: StockView, fact: told.PlantDiscarded, _: BoardFigures) -> StockView:
+def _plant_discarded(view: GridView, fact: told.PlantDiscarded, _: BoardFigures) -> GridView:
     old = company_of(view, fact.company).plants
     plants = tuple(plant for plant in old if plant != fact.plant)
     return _with_company(_with(view, auction=None), fact.company, plants=plants)
 
 
-def _plant_drawn(view: StockView, fact: told.PlantDrawn, _: BoardFigures) -> StockView:
+def _plant_drawn(view: GridView, fact: told.PlantDrawn, _: BoardFigures) -> GridView:
     view = _with(view, deck=view.deck - 1, auction=None)
     return _marketed(view, (*view.market, fact.plant))
 
 
-def _step3_drawn(view: StockView, _: told.Step3Drawn, __: BoardFigures) -> StockView:
+def _step3_drawn(view: GridView, _: told.Step3Drawn, __: BoardFigures) -> GridView:
     view = _with(view, deck=view.deck - 1, auction=None)
     return _marketed(view, (*view.market, STEP_3_CARD))
 
 
-def _plant_removed(view: StockView, fact: told.PlantRemoved, _: BoardFigures) -> StockView:
+def _plant_removed(view: GridView, fact: told.PlantRemoved, _: BoardFigures) -> GridView:
     if fact.reason == "step_3":
         row = [number for number in view.market if number not in (STEP_3_CARD, fact.plant)]
         return _marketed(view, row, is_open=True)
     return _left_market(view, fact.plant)
 
 
-def _plant_put_under(view: StockView, fact: told.PlantPutUnder, _: BoardFigures) -> StockView:
+def _plant_put_under(view: GridView, fact: told.PlantPutUnder, _: BoardFigures) -> GridView:
     return _left_market(_with(view, deck=view.deck + 1), fact.plant)
 
 
-def _left_market(view: StockView, plant: int) -> StockView:
+def _left_market(view: GridView, plant: int) -> GridView:
     return _marketed(view, [number for number in view.market if number != plant])
 
 
-def _marketed(view: StockView, row: Iterable[int], is_open: bool = False) -> StockView:
+def _marketed(view: GridView, row: Iterable[int], is_open: bool = False) -> GridView:
     """These plants on the market; `is_open` when the Step 3 card has left it just now."""
     market = tuple(sorted(row))
     is_open = is_open or _is_open(view)
@@ -259,7 +264,7 @@ def _marketed(view: StockView, row: Iterable[int], is_open: bool = False) -> Sto
     return _with(view, market=market, actual=count)
 
 
-def _is_open(view: StockView) -> bool:
+def _is_open(view: GridView) -> bool:
     """Whether all plants of the market are for sale: the Step 3 card came and went."""
     return view.step == LAST_STEP or view.actual > FOR_SALE
 
@@ -267,12 +272,12 @@ def _is_open(view: StockView) -> bool:
 # Fuel, houses, incomes
 
 
-def _fuel_moved(view: StockView, fact: told.FuelMoved, figures: BoardFigures) -> StockView:
+def _fuel_moved(view: GridView, fact: told.FuelMoved, figures: BoardFigures) -> GridView:
     view = _stored(view, fact.source, fact.fuel, -fact.count, figures)
     return _stored(view, fact.target, fact.fuel, fact.count, figures)
 
 
-def _stored(view: StockView, place: str, fuel: str, count: int, figures: BoardFigures) -> StockView:
+def _stored(view: GridView, place: str, fuel: str, count: int, figures: BoardFigures) -> GridView:
     """Units that the market, the supply or a company got or, below 0, gave."""
     if _is_company(view, place):
         units = {**company_of(view, place).fuel}
@@ -296,7 +301,7 @@ def next_price(spaces: Sequence[tuple[int, int]], units: int) -> int | None:
     return None
 
 
-def _city_connected(view: StockView, fact: told.CityConnected, _: BoardFigures) -> StockView:
+def _city_connected(view: GridView, fact: told.CityConnected, _: BoardFigures) -> GridView:
     """The house stands and is paid."""
     company = company_of(view, fact.company)
     houses = (*view.cities.get(fact.city, ()), fact.company)
@@ -304,27 +309,27 @@ def _city_connected(view: StockView, fact: told.CityConnected, _: BoardFigures) 
     return _with_company(
         view,
         fact.company,
-        money=company.money - fact.connections - fact.place,
+        money=_changed(company.money, -fact.connections - fact.place),
         cities=company.cities + 1,
         start_city=company.start_city or fact.city,
     )
 
 
-def _nothing_to_do(view: StockView, _: told.NothingToDo, __: BoardFigures) -> StockView:
+def _nothing_to_do(view: GridView, _: told.NothingToDo, __: BoardFigures) -> GridView:
     return _with(view, plants_run=(), income=None, routes={})
 
 
-def _plant_run(view: StockView, fact: told.PlantRun, _: BoardFigures) -> StockView:
+def _plant_run(view: GridView, fact: told.PlantRun, _: BoardFigures) -> GridView:
     return _with(view, plants_run=(*view.plants_run, fact.plant))
 
 
-def _cities_supplied(view: StockView, fact: told.CitiesSupplied, _: BoardFigures) -> StockView:
+def _cities_supplied(view: GridView, fact: told.CitiesSupplied, _: BoardFigures) -> GridView:
     return _with(view, income=fact.income)
 
 
 def _income_settled(
-    view: StockView, _: told.IncomePaidOut | told.IncomeKept, __: BoardFigures
-) -> StockView:
+    view: GridView, _: told.IncomePaidOut | told.IncomeKept, __: BoardFigures
+) -> GridView:
     return _with(view, plants_run=(), income=None)
 
 

@@ -15,11 +15,11 @@ from tabletop.display.moment import Moment
 from tabletop.display.numbers import money
 from tabletop.display.painters.power_grid.marks import company_colour, draw_company
 from tabletop.display.painters.power_grid.places import PILL_H, PILL_W, MapPlaces
-from tabletop.display.painters.power_grid.views import company_at_turn, stock_view
+from tabletop.display.painters.power_grid.views import company_at_turn, grid_view
 from tabletop.display.theme import ACCENT, INK, ON_ACCENT
 from tabletop.display.words import Words
 from tabletop.play.choices import Choice
-from tabletop.rules.power_grid.view import StockView
+from tabletop.rules.power_grid.view import GridView
 
 BUILDING = frozenset({"connect_city", "start_city"})
 """Decisions that are about cities."""
@@ -42,7 +42,7 @@ class Route:
 
 def lit_route(moment: Moment) -> Route | None:
     """What the cursor of the seat that decides stands on, where that is about cities."""
-    view = stock_view(moment.present)
+    view = grid_view(moment.present)
     if view.decision not in BUILDING or moment.telling is not None:
         return None
     for panel in moment.panels:
@@ -52,7 +52,7 @@ def lit_route(moment: Moment) -> Route | None:
     return None
 
 
-def _route_of(choice: Choice, view: StockView) -> Route | None:
+def _route_of(choice: Choice, view: GridView) -> Route | None:
     """The route of one city; of several, the cities alone."""
     cities = tuple(ref.id for action in choice.actions for ref in action.refs if ref.kind == "city")
     if len(cities) != len(choice.actions) or not cities:

@@ -28,7 +28,7 @@ from tabletop.rules.power_grid.actions import (
     SellShares,
     SupplyCities,
 )
-from tabletop.rules.power_grid.view import CompanyView, StockView
+from tabletop.rules.power_grid.view import CompanyView, GridView
 
 STORED_RUNS = 2
 """A plant stores the fuel of so many runs (P-B10)."""
@@ -37,7 +37,7 @@ STORED_RUNS = 2
 class Totals:
     """The totals of one position for one seat, in one language."""
 
-    def __init__(self, view: StockView, seat: Seat, figures: BoardFigures, words: Words) -> None:
+    def __init__(self, view: GridView, seat: Seat, figures: BoardFigures, words: Words) -> None:
         self._view = view
         self._seat = seat
         self._figures = figures
@@ -135,7 +135,7 @@ class Totals:
             self._words("total.per_share", amount=self._e(per_share)),
             self._words("total.you", sum=f"{own} × {per_share} = {self._e(own * per_share)}"),
             self._words(
-                "total.left", who=self._name(company.id), amount=self._e(company.money - paid)
+                "total.left", who=self._name(company.id), amount=self._e(company.seen_money - paid)
             ),
             self._moved(price, self._price_after(price, 1)),
         )
@@ -146,7 +146,9 @@ class Totals:
         if company is None:
             return ""
         return self._joined(
-            self._words("total.left", who=self._name(company.id), amount=self._e(company.money)),
+            self._words(
+                "total.left", who=self._name(company.id), amount=self._e(company.seen_money)
+            ),
             self._words("total.price_stays", price=self._e(company.price or 0)),
         )
 
@@ -179,10 +181,10 @@ class Totals:
         company = self._company
         if company is None:
             return self._words("total.costs", amount=self._e(cost))
-        own = min(cost, company.money)
+        own = min(cost, company.seen_money)
         rest = cost - own
         return self._joined(
-            f"{self._name(company.id)}: {self._sum(company.money, -own)}" if own else "",
+            f"{self._name(company.id)}: {self._sum(company.seen_money, -own)}" if own else "",
             self._words("total.from_you", amount=self._e(rest)) if rest else "",
         )
 
@@ -210,7 +212,7 @@ class Totals:
         return self._words("total.powered", count=most, of=company.cities)
 
 
-def _held_by_seats(company: str, view: StockView) -> int:
+def _held_by_seats(company: str, view: GridView) -> int:
     return sum(player.shares.get(company, 0) for player in view.players)
 
 

@@ -12,11 +12,11 @@ from tabletop.display.box import Box, around
 from tabletop.display.canvas import LINE, Canvas
 from tabletop.display.moment import Moment
 from tabletop.display.painters.power_grid.marks import draw_company
-from tabletop.display.painters.power_grid.views import company_at_turn, stock_view
+from tabletop.display.painters.power_grid.views import company_at_turn, grid_view
 from tabletop.display.panels.panel import Panel
 from tabletop.display.theme import ACCENT, HUGE, INK, LABEL, SMALLEST, SOFT_INK, WARNING, Colour
 from tabletop.display.words import Words
-from tabletop.rules.power_grid.view import StockView
+from tabletop.rules.power_grid.view import GridView
 
 FLAT_H, ACTOR_H, MARK = 130.0, 76.0, 26.0
 """Below FLAT_H the actor stands beside the lines, not above them."""
@@ -38,7 +38,7 @@ class TurnPanel(Panel):
         self._words = words
 
     def key(self, moment: Moment) -> object:
-        view = stock_view(moment.view)
+        view = grid_view(moment.view)
         return (
             (view.round, view.rounds, view.phase, view.step, view.decision),
             (view.to_act, view.active, view.auction, view.plants_run, view.income),
@@ -46,7 +46,7 @@ class TurnPanel(Panel):
         )
 
     def draw(self, canvas: Canvas, moment: Moment) -> None:
-        view = stock_view(moment.view)
+        view = grid_view(moment.view)
         box = canvas.box.inset(14, 4)
         is_flat = box.h < FLAT_H
         lines = self._lines(view, 0.85 if is_flat else 1.0)
@@ -79,7 +79,7 @@ class TurnPanel(Panel):
             y += h
         return y
 
-    def _lines(self, view: StockView, shrink: float) -> list[Line]:
+    def _lines(self, view: GridView, shrink: float) -> list[Line]:
         """Round, step and phase, auction or supply."""
         words = self._words
         lines: list[Line] = [
@@ -107,7 +107,7 @@ class TurnPanel(Panel):
             texts = [*texts[:shown], words("device.more", count=len(texts) - shown)]
         return [(text, size, ink) for text in texts[: max(1, most)]]
 
-    def _draw_order(self, canvas: Canvas, x: float, middle: float, view: StockView) -> None:
+    def _draw_order(self, canvas: Canvas, x: float, middle: float, view: GridView) -> None:
         """The companies in their order of this round; the active one stands on a bright ground."""
         for company in view.order:
             box = around(x + MARK / 2, middle, MARK, MARK)
@@ -116,7 +116,7 @@ class TurnPanel(Panel):
             draw_company(canvas, box, company, self._words)
             x += MARK + 10
 
-    def _draw_actor(self, canvas: Canvas, box: Box, view: StockView) -> None:
+    def _draw_actor(self, canvas: Canvas, box: Box, view: GridView) -> None:
         """The company for which is decided, and the seat that decides."""
         middle, x = box.centre[1], box.x
         company = company_at_turn(view)
@@ -136,19 +136,19 @@ def _height(*lines: Line) -> float:
     return sum(size * LINE + 2 for _, size, _ in lines)
 
 
-def round_name(view: StockView, words: Words) -> str:
+def round_name(view: GridView, words: Words) -> str:
     """Stock or operating round n of m."""
     kind = "stock_round" if view.phase == "trade" else "operating_round"
     return words(f"board.{kind}", number=view.round, of=view.rounds)
 
 
-def _phase_line(view: StockView, words: Words) -> str:
+def _phase_line(view: GridView, words: Words) -> str:
     step = words("board.step", step=view.step)
     phase = words.maybe(f"phase.{view.phase}", view.phase)
     return f"{step} · {phase}"
 
 
-def _auction_line(view: StockView, words: Words) -> str:
+def _auction_line(view: GridView, words: Words) -> str:
     assert view.auction is not None
     return words(
         "board.bid_of",
@@ -158,7 +158,7 @@ def _auction_line(view: StockView, words: Words) -> str:
     )
 
 
-def _supply_line(view: StockView, words: Words) -> str:
+def _supply_line(view: GridView, words: Words) -> str:
     income = words("money", amount=view.income)
     if not view.plants_run:
         return words("board.earned", income=income)

@@ -62,7 +62,7 @@ class ConnectCityStep(TurnStep):
     @staticmethod
     def _unreachable(s: PowerGridState, operator: int, city: int) -> Refusal:
         figures = {"city": s.terms.cities[city]}
-        if not s.terms.in_play >> city & 1:
+        if not s.in_play >> city & 1:
             return Refusal("P-S4", "city_not_in_play", figures)
         if s.networks[operator] >> city & 1:
             return Refusal("P-B11", "city_already_connected", figures)

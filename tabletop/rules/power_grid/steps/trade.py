@@ -262,7 +262,7 @@ class StartCityStep(Step):
         if network.start_cities(s) >> city & 1:
             return None
         figures = {"city": action.city}
-        if not s.terms.in_play >> city & 1:
+        if not s.in_play >> city & 1:
             return Refusal("P-S4", "city_not_in_play", figures)
         if city in s.shares.start_cities:
             return Refusal("P-T11", "other_start_city", figures)

@@ -1,4 +1,4 @@
-"""Builds what a seat or the whole table may see of mode `stock`.
+"""Builds what a seat or the whole table may see of a game in any mode.
 
 Owns P-B26; the types are `view`'s, hidden are the deck's order, boxed plants and others' money.
 """
@@ -16,34 +16,35 @@ from tabletop.rules.power_grid.view import (
     AuctionView,
     CompanyView,
     FuelView,
+    GridView,
     PlayerView,
     RouteView,
-    StockView,
 )
 
 if TYPE_CHECKING:
     from tabletop.rules.power_grid.state import PowerGridState
 
 
-def view_of(s: PowerGridState, viewer: Seat | None, sequence: Sequence[str]) -> StockView:
-    """What a seat, or the whole table (None), may see; `sequence` is the rounds of the game."""
+def view_of(s: PowerGridState, viewer: Seat | None) -> GridView:
+    """What a seat, or the whole table (None), may see."""
     terms, course = s.terms, s.course
     names = terms.operators
-    index = min(course.index, len(sequence) - 1)
-    kind = sequence[index]
-    is_stock = course.phase == "trade"
+    is_for_seat = course.phase in ("regions", "trade")
     next_start = s.trading.next_start_player
-    return StockView(
+    number, rounds = s.mode.round_of(s)
+    return GridView(
+        mode=s.mode.id,
         viewer=viewer,
         map=terms.map.id,
+        regions=tuple(terms.regions[region] for region in network.members(s.regions)),
         phase=course.phase,
         decision="" if s.now is None else s.now.name,
-        round=sequence[: index + 1].count(kind),
-        rounds=sequence.count(kind),
+        round=number,
+        rounds=rounds,
         step=course.step,
         to_act=s.to_act(),
-        active=None if is_stock or s.now is None else names[course.turn],
-        order=() if is_stock else tuple(names[company] for company in course.order),
+        active=None if is_for_seat or s.now is None else names[course.turn],
+        order=() if is_for_seat else tuple(names[company] for company in course.order),
         start_player=s.trading.start_player,
         next_start_player=None if next_start == NOBODY else next_start,
         passes_in_row=s.trading.passes,
@@ -56,7 +57,7 @@ def view_of(s: PowerGridState, viewer: Seat | None, sequence: Sequence[str]) -> 
             for price, pile in zip(terms.shares.prices, s.shares.piles, strict=True)
             if pile
         ),
-        companies=tuple(_company(s, company) for company in range(len(names))),
+        companies=tuple(_company(s, company, viewer) for company in range(len(names))),
         players=tuple(_player(s, seat, viewer) for seat in range(terms.seats)),
         cities={
             terms.cities[city]: tuple(names[owner] for owner in houses)
@@ -75,27 +76,33 @@ def _fuel(s: PowerGridState, kind: int) -> FuelView:
     return FuelView(fuel.on_market(s, kind), supply, fuel.next_price(s, kind) or None)
 
 
-def _company(s: PowerGridState, company: int) -> CompanyView:
+def _is_money_seen(s: PowerGridState, seat: Seat, viewer: Seat | None) -> bool:
+    return bool(s.options["open_money"]) or seat == viewer or s.now is None
+
+
+def _company(s: PowerGridState, company: int, viewer: Seat | None) -> CompanyView:
     terms, book = s.terms, s.shares
     president, start = book.presidents[company], book.start_cities[company]
+    is_seen = not terms.players_operate or _is_money_seen(s, president, viewer)
+    has_shares = company < s.mode.share_kinds(terms)
     units = fuel.stored(s, company)
     return CompanyView(
         id=terms.operators[company],
         president=None if president == NOBODY else president,
-        money=s.money(company),
+        money=s.money(company) if is_seen else None,
         plants=s.plants[company],
         fuel={name: count for name, count in zip(terms.fuels, units, strict=True) if count},
         cities=s.networks[company].bit_count(),
         start_city=None if start == NOBODY else terms.cities[start],
         price=shares.price_of(s, company) or None,
-        own_shares=shares.in_company(s, company),
-        bank_shares=shares.in_bank(s, company),
+        own_shares=shares.in_company(s, company) if has_shares else 0,
+        bank_shares=shares.in_bank(s, company) if has_shares else 0,
     )
 
 
 def _player(s: PowerGridState, seat: Seat, viewer: Seat | None) -> PlayerView:
-    names = s.terms.operators
-    is_seen = s.options["open_money"] or seat == viewer or s.now is None
+    names = s.terms.operators[: s.mode.share_kinds(s.terms)]
+    is_seen = _is_money_seen(s, seat, viewer)
     trading = s.trading
     return PlayerView(
         seat=seat,
@@ -106,7 +113,9 @@ def _player(s: PowerGridState, seat: Seat, viewer: Seat | None) -> PlayerView:
             if (count := shares.held(s, company)[seat])
         },
         presides=tuple(
-            n for n, head in zip(names, s.shares.presidents, strict=True) if head == seat
+            n
+            for n, head in zip(s.terms.operators, s.shares.presidents, strict=True)
+            if head == seat
         ),
         bought=_named(names, trading.bought[seat]),
         sold=_named(names, trading.sold[seat]),

@@ -1,17 +1,18 @@
-"""The JSON form of a state of mode `stock`, with the ids of the data files.
+"""The JSON form of a state in any mode, with the ids of the data files.
 
-Owns its shape and both directions; whether a loaded position can be is `stock_check`'s business.
+Owns its shape and both directions; whether a loaded position can be is `check`'s business.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
 from tabletop.rules.game import BadOptions, BadState
-from tabletop.rules.power_grid import fuel, network, shares
+from tabletop.rules.power_grid import fuel, network, regions, shares
+from tabletop.rules.power_grid.check import check
 from tabletop.rules.power_grid.parts import (
     NOBODY,
     Auction,
@@ -26,13 +27,11 @@ from tabletop.rules.power_grid.parts import (
     Trading,
 )
 from tabletop.rules.power_grid.state import PowerGridState
-from tabletop.rules.power_grid.stock_check import check
-from tabletop.rules.power_grid.stock_setup import empty_state
 from tabletop.rules.power_grid.terms import BANK, MONEY
 from tabletop.rules.rng import Rng
 
 if TYPE_CHECKING:
-    from tabletop.rules.power_grid.stock import StockMode
+    from tabletop.rules.power_grid.mode import Mode
 
 Small = Annotated[int, msgspec.Meta(ge=0, le=999)]
 Sum = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
@@ -127,10 +126,13 @@ class SavedSupplying(_Saved, frozen=True):
     income: Sum | None
 
 
-class SavedStock(_Saved, frozen=True):
-    """A whole game of mode `stock`; `prices` are the piles from the lowest field, bottom up."""
+class SavedGame(_Saved, frozen=True):
+    """A whole game; `prices` are the piles from the lowest field, bottom up.
 
-    game: Literal["power_grid.stock"]
+    `players` have money of their own only where they are not operators themselves.
+    """
+
+    game: Name
     rules_version: Small
     seats: Small
     options: dict[str, bool | str]
@@ -139,6 +141,7 @@ class SavedStock(_Saved, frozen=True):
     players: tuple[Sum, ...]
     companies: dict[Name, SavedCompany]
     fuels: dict[Name, SavedFuel]
+    regions: Names
     prices: tuple[Names, ...]
     houses: dict[Name, Names]
     market: SavedMarket
@@ -151,19 +154,20 @@ class SavedStock(_Saved, frozen=True):
 def save_state(s: PowerGridState) -> dict[str, Any]:
     """The whole state as plain JSON data."""
     terms, names = s.terms, s.terms.operators
-    saved = SavedStock(
-        game="power_grid.stock",
+    saved = SavedGame(
+        game=s.mode.id,
         rules_version=s.mode.rules_version,
         seats=terms.seats,
         options=dict(terms.options),
         random=(format(s.rng.key, "x"), s.rng.counter),
         course=_save_course(s),
-        players=tuple(s.ledger.row(MONEY)[1 : 1 + terms.seats]),
+        players=() if terms.players_operate else tuple(s.ledger.row(MONEY)[1 : 1 + terms.seats]),
         companies={name: _save_company(s, company) for company, name in enumerate(names)},
         fuels={
             name: SavedFuel(fuel.on_market(s, kind), s.ledger.at(terms.fuel_good(kind), BANK))
             for kind, name in enumerate(terms.fuels)
         },
+        regions=tuple(terms.regions[region] for region in network.members(s.regions)),
         prices=tuple(_names(names, pile) for pile in s.shares.piles),
         houses={
             terms.cities[city]: _names(names, owners)
@@ -190,14 +194,14 @@ def _named(names: Sequence[str], bits: Bits) -> tuple[str, ...]:
 
 def _save_course(s: PowerGridState) -> SavedCourse:
     course, names = s.course, s.terms.operators
-    is_trade = course.phase == "trade"
+    is_for_seat = course.phase in ("regions", "trade")
     return SavedCourse(
         index=course.index,
         phase=course.phase,
         decision="" if s.now is None else s.now.name,
         order=_names(names, course.order),
-        seat=course.turn if is_trade else None,
-        company=None if is_trade or s.now is None else names[course.turn],
+        seat=course.turn if is_for_seat else None,
+        company=None if is_for_seat or s.now is None else names[course.turn],
         step=course.step,
         step3=course.step3,
     )
@@ -205,15 +209,16 @@ def _save_course(s: PowerGridState) -> SavedCourse:
 
 def _save_company(s: PowerGridState, company: int) -> SavedCompany:
     book, terms = s.shares, s.terms
+    has_shares = company < s.mode.share_kinds(terms)
     president, start = book.presidents[company], book.start_cities[company]
     return SavedCompany(
         money=s.money(company),
         president=None if president == NOBODY else president,
         start_city=None if start == NOBODY else terms.cities[start],
         has_operated=bool(book.operated >> company & 1),
-        own_shares=shares.in_company(s, company),
-        bank_shares=shares.in_bank(s, company),
-        players=tuple(shares.held(s, company)),
+        own_shares=shares.in_company(s, company) if has_shares else 0,
+        bank_shares=shares.in_bank(s, company) if has_shares else 0,
+        players=tuple(shares.held(s, company)) if has_shares else (),
         plants=s.plants[company],
         fuel=dict(zip(terms.fuels, fuel.stored(s, company), strict=True)),
     )
@@ -245,14 +250,16 @@ def _save_trading(s: PowerGridState) -> SavedTrading:
     )
 
 
-def load_state(mode: StockMode, data: object) -> PowerGridState:
+def load_state(mode: Mode, data: object) -> PowerGridState:
     """The state in plain JSON data, checked as a whole; raises BadState in one sentence."""
     try:
-        saved = msgspec.convert(data, SavedStock)
+        saved = msgspec.convert(data, SavedGame)
+        if saved.game != mode.id:
+            raise BadState(f"no state of {mode.id}: it is of {saved.game!r:.60}")
         if saved.rules_version != mode.rules_version:
             raise BadState(f"the state is of rules version {saved.rules_version}")
         terms = mode.terms_of(saved.seats, saved.options)
-        s = empty_state(mode, terms, Rng(int(saved.random[0], 16), saved.random[1]))
+        s = PowerGridState.empty(mode, terms, Rng(int(saved.random[0], 16), saved.random[1]))
         _load_goods(s, saved)
         _load_board(s, saved)
         _load_course(s, saved)
@@ -260,19 +267,20 @@ def load_state(mode: StockMode, data: object) -> PowerGridState:
         raise BadState(f"no state of {mode.id}: {error}") from error
     except KeyError as error:
         raise BadState(f"no state of {mode.id}: there is no {error}") from error
-    fault = check(s, mode.figures)
+    fault = check(s)
     if fault:
         raise BadState(f"no state of {mode.id}: {fault}")
     return s
 
 
-def _load_goods(s: PowerGridState, saved: SavedStock) -> None:
+def _load_goods(s: PowerGridState, saved: SavedGame) -> None:
     terms, ledger = s.terms, s.ledger
     if list(saved.companies) != list(terms.operators) or list(saved.fuels) != list(terms.fuels):
         raise BadState("no state of this game: other companies or fuels")
-    if {len(saved.players), *(len(one.players) for one in saved.companies.values())} != {
-        terms.seats
-    }:
+    kinds = s.mode.share_kinds(terms)
+    holders = [terms.seats if company < kinds else 0 for company in range(len(terms.operators))]
+    owners = [0 if terms.players_operate else terms.seats, *holders]
+    if [len(saved.players), *(len(one.players) for one in saved.companies.values())] != owners:
         raise BadState("no state of this game: another number of players")
     for seat, money in enumerate(saved.players):
         s.pay(BANK, terms.seat_place(seat), money)
@@ -280,19 +288,30 @@ def _load_goods(s: PowerGridState, saved: SavedStock) -> None:
         ledger.put(terms.fuel_good(kind), terms.market_place, saved.fuels[name].market)
         ledger.put(terms.fuel_good(kind), BANK, saved.fuels[name].supply)
     for company, one in enumerate(saved.companies.values()):
-        place, good = terms.operator_place(company), terms.share_good(company)
+        place = terms.operator_place(company)
         s.pay(BANK, place, one.money)
-        ledger.put(good, place, one.own_shares)
-        ledger.put(good, BANK, one.bank_shares)
-        for seat, count in enumerate(one.players):
-            ledger.put(good, terms.seat_place(seat), count)
+        _load_shares(s, company, one)
         for name, count in one.fuel.items():
             ledger.put(terms.fuel_good(terms.fuel_index[name]), place, count)
         s.plants[company] = one.plants
 
 
-def _load_board(s: PowerGridState, saved: SavedStock) -> None:
+def _load_shares(s: PowerGridState, company: int, saved: SavedCompany) -> None:
     terms = s.terms
+    if company >= s.mode.share_kinds(terms):
+        if saved.own_shares or saved.bank_shares:
+            raise BadState("no state of this game: it has no shares")
+        return
+    good = terms.share_good(company)
+    s.ledger.put(good, terms.operator_place(company), saved.own_shares)
+    s.ledger.put(good, BANK, saved.bank_shares)
+    for seat, count in enumerate(saved.players):
+        s.ledger.put(good, terms.seat_place(seat), count)
+
+
+def _load_board(s: PowerGridState, saved: SavedGame) -> None:
+    terms = s.terms
+    regions.set_regions(s, sum(1 << terms.region_index[name] for name in set(saved.regions)))
     levels = [0, 0, 0]
     for name, owners in saved.houses.items():
         city = terms.city_index[name]
@@ -322,7 +341,7 @@ def _bits(s: PowerGridState, names: Sequence[str]) -> Bits:
     return sum(1 << index for index in set(_indexes(s, names)))
 
 
-def _load_course(s: PowerGridState, saved: SavedStock) -> None:
+def _load_course(s: PowerGridState, saved: SavedGame) -> None:
     course, auction, trading = saved.course, saved.auction, saved.trading
     turn = course.seat
     if course.company is not None:

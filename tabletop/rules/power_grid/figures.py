@@ -1,0 +1,139 @@
+"""The figures that the modes of Power Grid are played with, as frozen values.
+
+Owns the types of the base game's figures and of each mode's; maps and decks have their own modules.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from tabletop.rules.power_grid.plain import ByPlayers, Count, Facts
+
+
+class BaseMoney(Facts, frozen=True):
+    """Start money by players and the income table by cities (P-B4, P-B14)."""
+
+    start: ByPlayers
+    income: tuple[int, ...]
+
+
+class BaseHouses(Facts, frozen=True):
+    """Cost of the first, second and third place of a city (P-B11)."""
+
+    costs: tuple[int, int, int]
+
+
+class BasePlants(Facts, frozen=True):
+    """Figures of the plant market and of storage."""
+
+    storage_factor: Count
+    market_current: Count
+    market_future: Count
+    market_step3: Count
+    max_plants: ByPlayers
+    random_removed: ByPlayers
+    change_count: Count
+
+
+class BaseMap(Facts, frozen=True):
+    """Figures by players that a map may override."""
+
+    regions_in_play: ByPlayers
+    step2_cities: ByPlayers
+    end_cities: ByPlayers
+
+
+class BaseFigures(Facts, frozen=True):
+    """The base game's figures."""
+
+    edition: str
+    players: tuple[int, int]
+    money: BaseMoney
+    houses: BaseHouses
+    plants: BasePlants
+    map: BaseMap
+
+
+class Company(Facts, frozen=True):
+    """A company: `fixed` is its starting price and what a later share brings it (P-T8)."""
+
+    id: str
+    fixed: Count
+    seats_min: Count
+
+
+class PriceTrack(Facts, frozen=True):
+    """The share price track (P-S6)."""
+
+    min: Count
+    max: Count
+    step: Count
+
+
+class Certificates(Facts, frozen=True):
+    """Shares of a company and their limits (P-S3, P-T9, P-T17)."""
+
+    president_shares: Count
+    single_count: Count
+    total_shares: Count
+    owner_limit: Count
+    bank_limit: Count
+
+
+class StockMarketSetup(Facts, frozen=True):
+    """How the plant market is prepared (P-S5)."""
+
+    deck_as_for: ByPlayers
+    lowest_out: Count
+    drawn: Count
+    highest_under_step3: Count
+
+
+class StockPlants(Facts, frozen=True):
+    """Plant figures of the mode: limit, bidding spans, market change (P-O3, P-O5, P-O13)."""
+
+    max_plants: Count
+    opening_span: Count
+    raise_span: Count
+    change_count: Count
+    setup: StockMarketSetup
+
+
+class StockFuel(Facts, frozen=True):
+    """Which refill row is used and from which operating round on (P-O12)."""
+
+    refill_as_for: ByPlayers
+    first_refill_round: Count
+
+
+class StockMap(Facts, frozen=True):
+    """Which step 2 figure is used (P-O9)."""
+
+    step2_as_for: ByPlayers
+
+
+class StockIncome(Facts, frozen=True):
+    """Income of a company and the unit that pays 1 on each share (P-O10, P-O11)."""
+
+    base: Count
+    per_city: Count
+    share_unit: Annotated[int, msgspec.Meta(ge=1)]
+
+
+class StockFigures(Facts, frozen=True):
+    """The figures of mode `stock`."""
+
+    mode: str
+    players: tuple[int, int]
+    capital: ByPlayers
+    sequence: tuple[Literal["stock", "operating"], ...]
+    regions_in_play_max: Count
+    companies: tuple[Company, ...]
+    price: PriceTrack
+    certificates: Certificates
+    plants: StockPlants
+    fuel: StockFuel
+    map: StockMap
+    income: StockIncome

@@ -1,0 +1,105 @@
+"""A map of Power Grid as frozen values: regions, cities, links, fuel market, refill, own rules.
+
+Owns the form of a map file and what makes one sound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from tabletop.rules.power_grid.map_rules import MapRules
+from tabletop.rules.power_grid.plain import ByPlayers, Count, Facts, Id
+
+KIND: Literal["power_grid.map"] = "power_grid.map"
+"""What a map file calls itself."""
+
+
+class Region(Facts, frozen=True):
+    """A region of a map and those that it borders."""
+
+    id: Id
+    name: str
+    adjacent: tuple[Id, ...]
+
+
+class City(Facts, frozen=True):
+    """A city; `at` is longitude and latitude, for drawing only.
+
+    `places` are the costs of its houses where they are not the base game's, `open_by_step` how many
+    of them steps 1, 2 and 3 open. `can_start`: a network may begin here. `metropolis` names the
+    large city of which it is one place.
+    """
+
+    id: Id
+    name: str
+    region: Id
+    at: tuple[float, float]
+    places: tuple[Count, ...] = ()
+    open_by_step: tuple[Count, Count, Count] | None = None
+    can_start: bool = True
+    metropolis: str = ""
+
+
+class FuelRow(Facts, frozen=True):
+    """The price row of a fuel: [price, spaces] from cheap to dear, and its units (P-B2)."""
+
+    spaces: tuple[tuple[int, int], ...]
+    start_units: Count
+    supply_total: Count
+
+
+class Map(Facts, frozen=True):
+    """A map: regions, cities, links with costs, its fuel market and refill table.
+
+    `regions_in_play`, `step2_cities` and `end_cities` are the map's own figures, where it has any
+    (P-B22). `rules` are those that it plays, `not_carried` names those of the printed map that this
+    program does not play (a text each in the catalogues, else the name itself is shown).
+    """
+
+    id: Id
+    name: str
+    edition: str
+    deck: Id
+    verified: str
+    regions: tuple[Region, ...]
+    cities: tuple[City, ...]
+    links: tuple[tuple[Id, Id, Count], ...]
+    market: dict[str, FuelRow]
+    refill: dict[str, dict[str, tuple[int, int, int]]]
+    kind: Literal["power_grid.map"] = KIND
+    regions_in_play: ByPlayers | None = None
+    step2_cities: ByPlayers | None = None
+    end_cities: ByPlayers | None = None
+    rules: MapRules = MapRules()
+    not_carried: tuple[str, ...] = ()
+
+
+def map_fault(game_map: Map, burnt_by_deck: Mapping[str, set[str]]) -> str | None:
+    """The first thing in a map that contradicts itself or its deck, or None.
+
+    `burnt_by_deck`: the fuels that the plants of each deck burn.
+    """
+    cities = {city.id for city in game_map.cities}
+    regions = {region.id for region in game_map.regions}
+    if len(cities) != len(game_map.cities) or len(regions) != len(game_map.regions):
+        return "an id stands twice"
+    if not all(city.region in regions for city in game_map.cities):
+        return "a city lies in no region of the map"
+    pairs = {frozenset(link[:2]) for link in game_map.links}
+    if len(pairs) != len(game_map.links) or any(len(pair) != 2 for pair in pairs):
+        return "a link stands twice or leads to itself"
+    if any(not pair <= cities for pair in pairs):
+        return "a link leads to an unknown city"
+    if game_map.deck not in burnt_by_deck:
+        return f"there is no deck {game_map.deck}"
+    for figures in (game_map.regions_in_play, game_map.step2_cities, game_map.end_cities):
+        if figures is not None and set(figures) != set("23456"):
+            return "a figure by players does not name 2 to 6 players"
+    burnt = burnt_by_deck[game_map.deck]
+    if burnt != set(game_map.market) or burnt != set(game_map.refill):
+        return "market, refill and deck do not have the same fuels"
+    for fuel, row in game_map.market.items():
+        if not row.start_units <= sum(count for _, count in row.spaces) <= row.supply_total:
+            return f"the units of {fuel} do not fit its spaces"
+    return None
