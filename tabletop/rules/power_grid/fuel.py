@@ -50,6 +50,12 @@ def fits_one_more(units: Sequence[int], needs: Needs, fuel: int, runs: int) -> b
     return fuel in needs.hybrid_fuels and surplus(units, needs, runs)[1] < 0
 
 
+def is_enough(units: Sequence[int], needs: Needs) -> bool:
+    """Whether stored units let all these plants run once, in some mix of the hybrids' fuels."""
+    is_single_met = all(have >= need for have, need in zip(units, needs.single, strict=True))
+    return is_single_met and surplus(units, needs, 1)[1] >= 0
+
+
 def on_market(s: PowerGridState, fuel: int) -> int:
     """Units of a fuel on the market."""
     terms = s.terms
