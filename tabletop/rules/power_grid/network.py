@@ -5,13 +5,12 @@ Owns P-B11, P-B12, P-B13's trigger and P-O8. Sets of cities are bits.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.rules.game import Fact
 from tabletop.rules.power_grid import facts as told
-from tabletop.rules.power_grid.parts import NOBODY, Bits
+from tabletop.rules.power_grid.distances import NO_WAY, search, walk_back
+from tabletop.rules.power_grid.parts import NOBODY, Bits, members
 from tabletop.rules.power_grid.plant_market import remove_obsolete
 
 if TYPE_CHECKING:
@@ -29,12 +28,14 @@ class Route(NamedTuple):
     place: int
 
 
-def members(bits: Bits) -> Iterator[int]:
-    """The indexes in a set, rising."""
-    while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low
+class Reach(NamedTuple):
+    """Cities that an operator can connect, rising, with the cost of the connections.
+
+    `before`: the city before each on the way, where a search found it.
+    """
+
+    connections: dict[int, int]
+    before: dict[int, int] | None = None
 
 
 def order_by_cities(s: PowerGridState) -> tuple[int, ...]:
@@ -44,6 +45,11 @@ def order_by_cities(s: PowerGridState) -> tuple[int, ...]:
         for operator, network in enumerate(s.networks)
     }
     return tuple(sorted(ranks, key=lambda operator: ranks[operator], reverse=True))
+
+
+def largest(s: PowerGridState) -> int:
+    """The most cities that one operator has connected."""
+    return max(own.bit_count() for own in s.networks)
 
 
 def place_cost(s: PowerGridState, city: int) -> int:
@@ -58,56 +64,40 @@ def full(s: PowerGridState) -> Bits:
     return none | one & levels[0] | two & levels[1] | three & levels[2]
 
 
-def routes_of(s: PowerGridState, operator: int) -> dict[int, Route]:
-    """What the operator can connect, affordable or not, by city. Kept until something is built."""
+def reach_of(s: PowerGridState, operator: int) -> Reach:
+    """What the operator can connect, affordable or not. Kept until something is built."""
     if s.routes is None:
-        s.routes = _find_routes(s, operator)
+        s.routes = _find_reach(s, operator)
     return s.routes
 
 
-def _find_routes(s: PowerGridState, operator: int) -> dict[int, Route]:
+def _find_reach(s: PowerGridState, operator: int) -> Reach:
     own = s.networks[operator]
     closed = full(s)
     open_cities = s.in_play & ~own & ~closed
     if not own:
-        first = open_cities & s.terms.starts
-        return {city: Route((city,), 0, place_cost(s, city)) for city in members(first)}
-    through = s.in_play if s.mode.is_routing_free(s) else closed & s.in_play
-    cost, before = _search(s, own, through & ~own)
-    routes = {}
-    for city in sorted(cost):
-        if open_cities >> city & 1:
-            path = [city]
-            while path[-1] in before:
-                path.append(before[path[-1]])
-            routes[city] = Route(tuple(reversed(path)), cost[city], place_cost(s, city))
-    return routes
+        return Reach(dict.fromkeys(members(open_cities & s.terms.starts), 0))
+    if s.mode.is_routing_free(s):
+        near = s.terms.distances(s.in_play).nearest(own)
+        return Reach({city: near[city] for city in members(open_cities) if near[city] < NO_WAY})
+    cost, before = search(s.terms.links, own, closed & s.in_play & ~own)
+    return Reach({city: cost[city] for city in members(open_cities) if city in cost}, before)
 
 
-def _search(s: PowerGridState, own: Bits, through: Bits) -> tuple[dict[int, int], dict[int, int]]:
-    """Cheapest cost from a network to each reachable city, and the city before it on the way."""
-    links = s.terms.links
-    cost: dict[int, int] = {}
-    before: dict[int, int] = {}
-    for city in members(own):
-        for near, link in links[city]:
-            if not own >> near & 1 and link < cost.get(near, link + 1):
-                cost[near] = link
-                before[near] = city
-    heap = [(cost[city], city) for city in cost if through >> city & 1]
-    heapify(heap)
-    while heap:
-        so_far, city = heappop(heap)
-        if so_far > cost[city]:
-            continue
-        for near, link in links[city]:
-            total = so_far + link
-            if not own >> near & 1 and total < cost.get(near, total + 1):
-                cost[near] = total
-                before[near] = city
-                if through >> near & 1:
-                    heappush(heap, (total, near))
-    return cost, before
+def route_to(s: PowerGridState, operator: int, city: int) -> Route:
+    """The way to a city that the operator can connect."""
+    own, reach = s.networks[operator], reach_of(s, operator)
+    path: tuple[int, ...] = (city,)
+    if reach.before is not None:
+        path = walk_back(reach.before, own, city)
+    elif own:
+        path = s.terms.distances(s.in_play).path(own, city)
+    return Route(path, reach.connections[city], place_cost(s, city))
+
+
+def routes_of(s: PowerGridState, operator: int) -> dict[int, Route]:
+    """All that the operator can connect, affordable or not, by city."""
+    return {city: route_to(s, operator, city) for city in reach_of(s, operator).connections}
 
 
 def build(s: PowerGridState, operator: int, city: int, route: Route, facts: list[Fact]) -> None:

@@ -5,6 +5,7 @@ Owns their shape; fields hold integers, strings and tuples only, so `copy.copy` 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -19,6 +20,14 @@ NOBODY = -1
 
 class Course(msgspec.Struct):
     """Where the game stands: which round of the sequence, phase, order, turn, Step.
+def members(bits: Bits) -> Iterator[int]:
+    """The indexes in a set, rising."""
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
+
+
 
     `order` holds operators; `turn` is the operator that decides, or the seat in a stock round.
     `step3` tells of the Step 3 card (P-B18): `deck`, `market` (it lies there), `phase_5` and

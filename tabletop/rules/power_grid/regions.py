@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Fact, Seat
 from tabletop.rules.power_grid import facts as told
-from tabletop.rules.power_grid.network import members
-from tabletop.rules.power_grid.parts import Bits
+from tabletop.rules.power_grid.parts import Bits, members
 from tabletop.rules.power_grid.terms import Terms
 
 if TYPE_CHECKING:

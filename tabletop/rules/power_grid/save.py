@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 
 from tabletop.rules.game import BadOptions, BadState
-from tabletop.rules.power_grid import fuel, network, regions, shares
+from tabletop.rules.power_grid import fuel, regions, shares
 from tabletop.rules.power_grid.check import check
 from tabletop.rules.power_grid.parts import (
     NOBODY,
@@ -25,6 +25,7 @@ from tabletop.rules.power_grid.parts import (
     Step3,
     Supplying,
     Trading,
+    members,
 )
 from tabletop.rules.power_grid.state import PowerGridState
 from tabletop.rules.power_grid.terms import BANK, MONEY
@@ -167,7 +168,7 @@ def save_state(s: PowerGridState) -> dict[str, Any]:
             name: SavedFuel(fuel.on_market(s, kind), s.ledger.at(terms.fuel_good(kind), BANK))
             for kind, name in enumerate(terms.fuels)
         },
-        regions=tuple(terms.regions[region] for region in network.members(s.regions)),
+        regions=tuple(terms.regions[region] for region in members(s.regions)),
         prices=tuple(_names(names, pile) for pile in s.shares.piles),
         houses={
             terms.cities[city]: _names(names, owners)
@@ -189,7 +190,7 @@ def _names(names: Sequence[str], indexes: Sequence[int]) -> tuple[str, ...]:
 
 
 def _named(names: Sequence[str], bits: Bits) -> tuple[str, ...]:
-    return _names(names, tuple(network.members(bits)))
+    return _names(names, tuple(members(bits)))
 
 
 def _save_course(s: PowerGridState) -> SavedCourse:
@@ -241,7 +242,7 @@ def _save_trading(s: PowerGridState) -> SavedTrading:
     return SavedTrading(
         start_player=trading.start_player,
         next_start_player=None if next_start == NOBODY else next_start,
-        ended=tuple(network.members(trading.ended)),
+        ended=tuple(members(trading.ended)),
         passes=trading.passes,
         bought=tuple(_named(names, bits) for bits in trading.bought),
         sold=tuple(_named(names, bits) for bits in trading.sold),

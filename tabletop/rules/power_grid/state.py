@@ -41,7 +41,7 @@ from tabletop.rules.rng import Rng
 if TYPE_CHECKING:
     from tabletop.rules.game import Game
     from tabletop.rules.power_grid.mode import Mode
-    from tabletop.rules.power_grid.network import Route
+    from tabletop.rules.power_grid.network import Reach
     from tabletop.rules.power_grid.steps.base import Step
 
 
@@ -92,7 +92,7 @@ class PowerGridState:
         """The cities of the regions in play; follows from `regions`."""
         self.now: Step | None = None
         """The decision being made; None once the game is over."""
-        self.routes: dict[int, Route] | None = None
+        self.routes: Reach | None = None
         """What the operator at turn can connect, once it was asked for."""
 
     @classmethod

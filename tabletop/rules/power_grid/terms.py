@@ -12,8 +12,10 @@ from typing import NamedTuple
 from tabletop.rules.game import OptionValue, Seat
 from tabletop.rules.power_grid import actions as act
 from tabletop.rules.power_grid.data import Deck, Plant
+from tabletop.rules.power_grid.distances import Distances
 from tabletop.rules.power_grid.figures import BaseFigures, Certificates
 from tabletop.rules.power_grid.map_data import Map
+from tabletop.rules.power_grid.parts import Bits
 
 MONEY = 0
 BANK = 0
@@ -100,6 +102,7 @@ class Terms:
         self.needs = cache(self._needs)
 
     def _index_map(self) -> None:
+        self.distances = cache(self._distances)
         self.cities = tuple(city.id for city in self.map.cities)
         self.city_index = {name: i for i, name in enumerate(self.cities)}
         self.regions = tuple(region.id for region in self.map.regions)
@@ -153,6 +156,9 @@ class Terms:
 
     def seat_place(self, seat: Seat) -> int:
         """The ledger's place of a player."""
+    def _distances(self, in_play: Bits) -> Distances:
+        return Distances(self.links, in_play)
+
         return 1 + seat
 
     def operator_place(self, operator: int) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Seat
 from tabletop.rules.power_grid import fuel, network, plant_market, shares
-from tabletop.rules.power_grid.parts import NOBODY, Bits
+from tabletop.rules.power_grid.parts import NOBODY, Bits, members
 from tabletop.rules.power_grid.terms import MONEY
 from tabletop.rules.power_grid.view import (
     AuctionView,
@@ -36,7 +36,7 @@ def view_of(s: PowerGridState, viewer: Seat | None) -> GridView:
         mode=s.mode.id,
         viewer=viewer,
         map=terms.map.id,
-        regions=tuple(terms.regions[region] for region in network.members(s.regions)),
+        regions=tuple(terms.regions[region] for region in members(s.regions)),
         phase=course.phase,
         decision="" if s.now is None else s.now.name,
         round=number,
@@ -124,7 +124,7 @@ def _player(s: PowerGridState, seat: Seat, viewer: Seat | None) -> PlayerView:
 
 
 def _named(names: Sequence[str], bits: Bits) -> tuple[str, ...]:
-    return tuple(names[index] for index in network.members(bits))
+    return tuple(names[index] for index in members(bits))
 
 
 def _auction(s: PowerGridState) -> AuctionView | None:

@@ -32,16 +32,22 @@ class ConnectCityStep(TurnStep):
 
     def candidates(self, s: PowerGridState) -> Iterable[Action]:
         connect = s.terms.connect
-        return (*(connect[city] for city in network.routes_of(s, s.course.turn)), DONE)
+        reach = network.reach_of(s, s.course.turn)
+        return (*(connect[city] for city in reach.connections), DONE)
 
     def attempts(self, s: PowerGridState, ref: Ref) -> Iterable[Action]:
         return (act.ConnectCity(ref.id),) if ref.kind == "city" else ()
 
     def legal(self, s: PowerGridState) -> Sequence[Action]:
         money, connect = s.money(s.course.turn), s.terms.connect
-        routes = network.routes_of(s, s.course.turn)
-        cities = [connect[city] for city, way in routes.items() if way[1] + way[2] <= money]
-        return (*cities, DONE)
+        places, houses = s.terms.place_costs, s.houses
+        legal: list[Action] = [
+            connect[city]
+            for city, way in network.reach_of(s, s.course.turn).connections.items()
+            if way + places[city][len(houses[city])] <= money
+        ]
+        legal.append(DONE)
+        return legal
 
     def refusal(self, s: PowerGridState, action: Action) -> Refusal | None:
         if isinstance(action, act.Done):
@@ -49,10 +55,10 @@ class ConnectCityStep(TurnStep):
         if not isinstance(action, act.ConnectCity):
             return self.not_now()
         operator, city = s.course.turn, s.terms.city_index[action.city]
-        route = network.routes_of(s, operator).get(city)
-        if route is None:
+        connections = network.reach_of(s, operator).connections.get(city)
+        if connections is None:
             return self._unreachable(s, operator, city)
-        cost, money = route.connections + route.place, s.money(operator)
+        cost, money = connections + network.place_cost(s, city), s.money(operator)
         if cost > money:
             return Refusal(
                 "P-B11", "city_too_dear", {"city": action.city, "cost": cost, "have": money}
@@ -75,4 +81,4 @@ class ConnectCityStep(TurnStep):
             self.advance(s, facts)
             return
         operator, city = s.course.turn, s.terms.city_index[action.city]
-        network.build(s, operator, city, network.routes_of(s, operator)[city], facts)
+        network.build(s, operator, city, network.route_to(s, operator, city), facts)

@@ -12,7 +12,7 @@ from tabletop.rules.game import Action, Fact, Ref, Refusal, Seat
 from tabletop.rules.power_grid import actions as act
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid import network, shares
-from tabletop.rules.power_grid.parts import NOBODY
+from tabletop.rules.power_grid.parts import NOBODY, members
 from tabletop.rules.power_grid.payments import pay
 from tabletop.rules.power_grid.steps.base import DONE, Step
 from tabletop.rules.power_grid.terms import BANK, MONEY
@@ -250,7 +250,7 @@ class StartCityStep(Step):
         return s.course.turn
 
     def candidates(self, s: PowerGridState) -> Iterable[Action]:
-        return (s.terms.start_in[city] for city in network.members(network.start_cities(s)))
+        return (s.terms.start_in[city] for city in members(network.start_cities(s)))
 
     def attempts(self, s: PowerGridState, ref: Ref) -> Iterable[Action]:
         return (act.ChooseStartCity(ref.id),) if ref.kind == "city" else ()
