@@ -18,8 +18,6 @@ Bits = int
 NOBODY = -1
 
 
-class Course(msgspec.Struct):
-    """Where the game stands: which round of the sequence, phase, order, turn, Step.
 def members(bits: Bits) -> Iterator[int]:
     """The indexes in a set, rising."""
     while bits:
@@ -28,6 +26,8 @@ def members(bits: Bits) -> Iterator[int]:
         bits ^= low
 
 
+class Course(msgspec.Struct):
+    """Where the game stands: which round of the sequence, phase, order, turn, Step.
 
     `order` holds operators; `turn` is the operator that decides, or the seat in a stock round.
     `step3` tells of the Step 3 card (P-B18): `deck`, `market` (it lies there), `phase_5` and

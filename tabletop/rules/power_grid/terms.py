@@ -100,9 +100,9 @@ class Terms:
         }
         """The ids of each kind of ref that a well-formed action may name."""
         self.needs = cache(self._needs)
+        self.distances = cache(self._distances)
 
     def _index_map(self) -> None:
-        self.distances = cache(self._distances)
         self.cities = tuple(city.id for city in self.map.cities)
         self.city_index = {name: i for i, name in enumerate(self.cities)}
         self.regions = tuple(region.id for region in self.map.regions)
@@ -154,11 +154,11 @@ class Terms:
             # The market empties from the cheap end: with n units left the next one costs this.
             self.unit_prices.append((0, *reversed(prices)))
 
-    def seat_place(self, seat: Seat) -> int:
-        """The ledger's place of a player."""
     def _distances(self, in_play: Bits) -> Distances:
         return Distances(self.links, in_play)
 
+    def seat_place(self, seat: Seat) -> int:
+        """The ledger's place of a player."""
         return 1 + seat
 
     def operator_place(self, operator: int) -> int:
