@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from tabletop.rules.power_grid.plain import ByPlayers, Count, Facts
+from tabletop.rules.power_grid.plain import ByPlayers, Count, Facts, Id
 
 
 class BaseMoney(Facts, frozen=True):
@@ -109,9 +109,10 @@ class StockFuel(Facts, frozen=True):
 
 
 class StockMap(Facts, frozen=True):
-    """Which step 2 figure is used (P-O9)."""
+    """Which step 2 figure is used (P-O9), and maps that the mode does not offer (P-S11)."""
 
     step2_as_for: ByPlayers
+    not_offered: tuple[Id, ...] = ()
 
 
 class StockIncome(Facts, frozen=True):

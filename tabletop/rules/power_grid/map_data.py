@@ -38,6 +38,7 @@ class City(Facts, frozen=True):
     places: tuple[Count, ...] = ()
     open_by_step: tuple[Count, Count, Count] | None = None
     can_start: bool = True
+    entry: Count | None = None
     metropolis: str = ""
 
 
@@ -53,8 +54,9 @@ class Map(Facts, frozen=True):
     """A map: regions, cities, links with costs, its fuel market and refill table.
 
     `regions_in_play`, `step2_cities` and `end_cities` are the map's own figures, where it has any
-    (P-B22). `rules` are those that it plays, `not_carried` names those of the printed map that this
-    program does not play (a text each in the catalogues, else the name itself is shown).
+    (P-B22). `special_rules` names the rules that the printed map has of its own, `not_carried` those
+    among them that this program does not play (a text each in the catalogues under `map_rule`, else
+    the name itself is shown). `rules` are the switches and figures of those that it plays.
     """
 
     id: Id
@@ -72,7 +74,8 @@ class Map(Facts, frozen=True):
     step2_cities: ByPlayers | None = None
     end_cities: ByPlayers | None = None
     rules: MapRules = MapRules()
-    not_carried: tuple[str, ...] = ()
+    special_rules: tuple[Id, ...] = ()
+    not_carried: tuple[Id, ...] = ()
 
 
 def map_fault(game_map: Map, burnt_by_deck: Mapping[str, set[str]]) -> str | None:

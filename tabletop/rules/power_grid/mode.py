@@ -6,7 +6,7 @@ Owns the base class with what all modes do alike; the shared parts ask it instea
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -31,11 +31,15 @@ if TYPE_CHECKING:
     from tabletop.rules.power_grid.steps.base import Step
 
 
-def common_options(data: PowerGridData) -> dict[str, Option]:
-    """The options of every mode: the map, who chooses its regions, and whether money is open."""
-    fingerprints = {name: data.fingerprint(name) for name in data.maps}
+def common_options(data: PowerGridData, not_offered: Container[str] = ()) -> dict[str, Option]:
+    """The options of every mode: the map, who chooses its regions, and whether money is open.
+
+    `not_offered`: maps that the mode does not offer.
+    """
+    maps = tuple(name for name in data.maps if name not in not_offered)
+    fingerprints = {name: data.fingerprint(name) for name in maps}
     return {
-        "map": Option("choice", USUAL_MAP, tuple(data.maps), fingerprints),
+        "map": Option("choice", USUAL_MAP, maps, fingerprints),
         "regions": Option("choice", "random", ("random", "players")),
         "open_money": Option("bool", False),
     }

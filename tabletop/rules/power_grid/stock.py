@@ -59,7 +59,7 @@ class StockMode(Mode):
         self.change_count = self.figures.plants.change_count
         self.seats = range(self.figures.players[0], self.figures.players[1] + 1)
         self.options: Mapping[str, Option] = {
-            **common_options(data),
+            **common_options(data, data.stock.map.not_offered),
             "all_pass_ends": Option("bool", False),
             "free_routing": Option("bool", False),
         }
