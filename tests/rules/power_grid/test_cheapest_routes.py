@@ -1,4 +1,4 @@
-"""The cheapest ways to build, checked by relaxing all links again and again in random positions."""
+"""The cheapest ways to build, compared with those that networkx finds in random positions."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import random
 from collections.abc import Iterator
 from itertools import pairwise
 
+import networkx
 import pytest
 
 from tabletop.catalog import power_grid_data
 from tabletop.rules.game import State
 from tabletop.rules.power_grid.actions import ConnectCity
+from tabletop.rules.power_grid.map_data import City
 from tabletop.rules.power_grid.view import GridView
 from tests.rule_marks import rule
 from tests.rules.power_grid.positions import STOCK, company, play, table
@@ -18,29 +20,34 @@ from tests.rules.power_grid.positions import STOCK, company, play, table
 PLACES = (10, 15, 20)
 
 
+def cities_in_play(view: GridView) -> dict[str, City]:
+    """The cities of the regions in play by id."""
+    cities = power_grid_data().maps[view.map].cities
+    return {city.id: city for city in cities if city.region in view.regions}
+
+
 def links_of(view: GridView) -> dict[tuple[str, str], int]:
-    """The map's connections in both directions."""
+    """What it costs to go from a city in play to one next to it."""
+    cities = cities_in_play(view)
     links = power_grid_data().maps[view.map].links
-    return {pair: cost for a, b, cost in links for pair in ((a, b), (b, a))}
+    ways = {pair: cost for a, b, cost in links for pair in ((a, b), (b, a))}
+    return {(a, b): cost for (a, b), cost in ways.items() if a in cities and b in cities}
 
 
-def costs_by_relaxing(view: GridView, *, is_free: bool) -> dict[str, int]:
+def costs_by_networkx(view: GridView, *, is_free: bool) -> dict[str, int]:
     """The cheapest connections of the company at turn to each city that it may build in."""
     assert view.active is not None
-    houses = view.cities
-    cities = {city.id for city in power_grid_data().maps[view.map].cities}
+    houses, cities = view.cities, set(cities_in_play(view))
     own = {city for city in cities if view.active in houses.get(city, ())}
     open_cities = {city for city in cities - own if len(houses.get(city, ())) < view.step}
-    costs = dict.fromkeys(own, 0)
-    is_settled = False
-    while not is_settled:
-        is_settled = True
-        for (here, there), link in links_of(view).items():
-            if here not in costs or (here in open_cities and not is_free):
-                continue
-            if costs[here] + link < costs.get(there, 10_000):
-                costs[there] = costs[here] + link
-                is_settled = False
+    graph = networkx.DiGraph()
+    graph.add_nodes_from(cities)
+    graph.add_weighted_edges_from(
+        (here, there, cost)
+        for (here, there), cost in links_of(view).items()
+        if is_free or here not in open_cities
+    )
+    costs = networkx.multi_source_dijkstra_path_length(graph, own)
     return {city: costs[city] for city in open_cities if city in costs}
 
 
@@ -78,7 +85,7 @@ def scattered(state: State, seed: int) -> State:
 def check_routes(state: State, *, is_free: bool, note: str) -> int:
     """Every route of the turn is the cheapest, adds up, and is legal when it can be paid."""
     view = table(state)
-    links, costs = links_of(view), costs_by_relaxing(view, is_free=is_free)
+    links, costs = links_of(view), costs_by_networkx(view, is_free=is_free)
     assert view.active is not None
     money = company(state, view.active).seen_money
     assert {city: route.connections for city, route in view.routes.items()} == costs, note
