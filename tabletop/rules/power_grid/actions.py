@@ -41,6 +41,10 @@ class SellShares(_CompanyAction, frozen=True):
     count: Annotated[int, msgspec.Meta(ge=1, le=10)]
 
 
+class SellOwnShare(Action, frozen=True):
+    """Sell one single share of the own company to the bank, once a round (P-W5)."""
+
+
 class ChooseStartCity(Action, frozen=True):
     """Place the first house of the company just founded (P-T11)."""
 
@@ -172,6 +176,7 @@ PowerGridAction = (
     FoundCompany
     | BuyShare
     | SellShares
+    | SellOwnShare
     | ChooseStartCity
     | ChooseRegion
     | PassTurn

@@ -21,6 +21,7 @@ DECISIONS: dict[Phase, set[str]] = {
     "setup": set(),
     "regions": {"choose_region"},
     "trade": {"trade", "start_city"},
+    "shares": {"buy_shares"},
     "auction": {"open_auction", "bid", "discard_plant", "discard_fuel"},
     "fuel": {"buy_fuel"},
     "building": {"connect_city"},
@@ -79,7 +80,7 @@ def _regions(s: PowerGridState) -> Faults:
 
 def _plants(s: PowerGridState) -> Faults:
     market = s.market
-    piles = (market.row, market.deck, market.removed, market.boxed, *s.plants)
+    piles = (market.row, market.deck, market.removed, market.boxed, market.aside, *s.plants)
     cards = sorted(number for pile in piles for number in pile)
     yield cards != [*sorted(s.terms.plants), STEP3_CARD], "each plant card must lie in one place"
     yield list(market.row) != sorted(market.row), "the plant market is not sorted"

@@ -62,6 +62,12 @@ class ShareMoved(Fact, frozen=True):
     count: int
 
 
+class SharesFreed(Fact, frozen=True):
+    """Shares sold in this round can be bought from now on (P-W6)."""
+
+    announces: ClassVar[bool] = True
+
+
 class CompanyFounded(Fact, frozen=True):
     """A player bought the president's certificate (P-T10)."""
 

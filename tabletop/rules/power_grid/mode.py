@@ -28,7 +28,7 @@ from tabletop.rules.power_grid.view_of import view_of
 
 if TYPE_CHECKING:
     from tabletop.rules.power_grid.state import PowerGridState
-    from tabletop.rules.power_grid.steps.base import Step
+    from tabletop.rules.power_grid.steps.base import StandingOffer, Step
 
 
 def common_options(data: PowerGridData, not_offered: Container[str] = ()) -> dict[str, Option]:
@@ -66,9 +66,13 @@ class Mode(ABC):
     raise_span: int | None = None
     """How far a bid may exceed the last one; None: no limit."""
     change_count: int = 1
-    """Plants that leave the market in a phase 5 and at the start of step 2."""
+    """Plants that go under the deck in a phase 5 of steps 1 and 2 (P-B16)."""
+    removed_count: int = 1
+    """Plants that leave the game at the start of step 2 and in a phase 5 of step 3."""
     is_money_open: bool = False
     """All see the operators' money, so one that can do nothing is skipped."""
+    standing: StandingOffer | None = None
+    """What whoever is to act may do beside the decision that is on (P-W5)."""
 
     def __init__(self, data: PowerGridData) -> None:
         self.data = data

@@ -10,7 +10,9 @@ from typing import Literal
 
 import msgspec
 
-Phase = Literal["setup", "regions", "trade", "auction", "fuel", "building", "bureaucracy", "over"]
+Phase = Literal[
+    "setup", "regions", "trade", "shares", "auction", "fuel", "building", "bureaucracy", "over"
+]
 Step3 = Literal["deck", "market", "phase_5", "next_round", "begun"]
 Bits = int
 """A set of small integers (cities, operators, companies) as bits."""
@@ -43,12 +45,18 @@ class Course(msgspec.Struct):
 
 
 class PlantMarket(msgspec.Struct):
-    """Plants by number: `row` sorted, `deck` from the top, `removed` seen, `boxed` unseen."""
+    """Plants by number: `row` sorted, `deck` from the top, `removed` seen, `boxed` unseen.
+
+    `aside` lie open beside the game until step 2; `discounted` is the plant under the discount
+    token, 0 while that lies nowhere.
+    """
 
     row: tuple[int, ...] = ()
     deck: tuple[int, ...] = ()
     removed: tuple[int, ...] = ()
     boxed: tuple[int, ...] = ()
+    aside: tuple[int, ...] = ()
+    discounted: int = 0
 
 
 class Auction(msgspec.Struct):
@@ -101,10 +109,12 @@ class ShareBook(msgspec.Struct):
     """Companies: presidents (or NOBODY), start cities, the price track with its piles.
 
     `piles` has a tuple for each price field from the lowest, markers from the bottom up;
-    `operated` are the companies that have been through an operating round (P-O4).
+    `operated` are the companies that have been through an operating round (P-O4); of those in
+    `just_sold` one share in the bank is of this round and cannot be bought yet (P-W5).
     """
 
     presidents: tuple[int, ...] = ()
     start_cities: tuple[int, ...] = ()
     piles: tuple[tuple[int, ...], ...] = ()
     operated: Bits = 0
+    just_sold: Bits = 0

@@ -99,7 +99,7 @@ def retire_step3_card(s: PowerGridState, begins: Step3, facts: list[Fact]) -> No
     """
     s.course.step3 = begins
     if s.course.step == 1:
-        replace_lowest(s, s.mode.change_count, "step_2", facts)
+        replace_lowest(s, s.mode.removed_count, "step_2", facts)
     s.market.row = tuple(number for number in s.market.row if number != STEP3_CARD)
     s.market.removed += (STEP3_CARD,)
     remove_lowest(s, 1, "step_3", facts)
@@ -123,18 +123,17 @@ def begin_step2_if_due(s: PowerGridState, cities_needed: int, facts: list[Fact])
     if max(network.bit_count() for network in s.networks) < cities_needed:
         return
     begin_step(s, 2, facts)
-    replace_lowest(s, s.mode.change_count, "step_2", facts)
+    replace_lowest(s, s.mode.removed_count, "step_2", facts)
 
 
 def change_market(s: PowerGridState, facts: list[Fact]) -> None:
     """End of phase 5 (P-B16, P-O13): not again in a phase in which the card was drawn (P-B18)."""
-    count = s.mode.change_count
     if s.course.step3 == "next_round":
         return
     if s.course.step == 3:
-        replace_lowest(s, count, "lowest", facts)
+        replace_lowest(s, s.mode.removed_count, "lowest", facts)
         return
-    put_highest_under(s, count, facts)
+    put_highest_under(s, s.mode.change_count, facts)
 
 
 def remove_obsolete(s: PowerGridState, facts: list[Fact]) -> None:

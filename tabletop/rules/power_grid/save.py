@@ -70,8 +70,11 @@ class SavedMarket(_Saved, frozen=True):
     boxed: Cards
 
 
-class SavedCompany(_Saved, frozen=True):
-    """A company, founded when it has a president; `players` are its shares by seat."""
+class SavedCompany(_Saved, frozen=True, omit_defaults=True):
+    """A company, founded when it has a president; `players` are its shares by seat.
+
+    `has_just_sold`: one share in the bank is of this round (P-W5).
+    """
 
     money: Sum
     president: Small | None
@@ -82,6 +85,7 @@ class SavedCompany(_Saved, frozen=True):
     players: tuple[Small, ...]
     plants: Cards
     fuel: dict[Name, Small]
+    has_just_sold: bool = False
 
 
 class SavedFuel(_Saved, frozen=True):
@@ -222,6 +226,7 @@ def _save_company(s: PowerGridState, company: int) -> SavedCompany:
         players=tuple(shares.held(s, company)) if has_shares else (),
         plants=s.plants[company],
         fuel=dict(zip(terms.fuels, fuel.stored(s, company), strict=True)),
+        has_just_sold=bool(book.just_sold >> company & 1),
     )
 
 
@@ -329,6 +334,7 @@ def _load_board(s: PowerGridState, saved: SavedGame) -> None:
         ),
         piles=tuple(_indexes(s, pile) for pile in saved.prices),
         operated=sum(1 << index for index, c in enumerate(companies) if c.has_operated),
+        just_sold=sum(1 << index for index, c in enumerate(companies) if c.has_just_sold),
     )
     market = saved.market
     s.market = PlantMarket(market.row, market.deck, market.removed, market.boxed)

@@ -69,7 +69,12 @@ def in_bank(s: PowerGridState, company: int) -> int:
 
 
 def in_company(s: PowerGridState, company: int) -> int:
-    """Shares that a company still holds itself; they count for no majority (P-T20)."""
+    """Shares that a company still holds itself; they count for no majority (P-T20).
+
+    Where players operate, they hold those of their companies.
+    """
+    if s.terms.players_operate:
+        return 0
     return s.ledger.at(s.terms.share_good(company), s.terms.operator_place(company))
 
 

@@ -119,12 +119,18 @@ class PowerGridState:
     def legal(self, seat: Seat) -> Sequence[Action]:
         if self.now is None or seat != self.now.seat(self):
             return ()
-        return self.now.legal(self)
+        offer, legal = self.mode.standing, self.now.legal(self)
+        return legal if offer is None else (*legal, *offer.legal(self))
 
     def refusal(self, seat: Seat, action: Action) -> Refusal | None:
         if self.now is None or seat != self.now.seat(self):
             raise NotToAct(f"player {seat + 1} is not to act now")
-        return self.now.refusal(self, action)
+        return self._asked(self.now, action).refusal(self, action)
+
+    def _asked(self, step: Step, action: Action) -> Step:
+        """The step that an action belongs to: the active one, or what stands beside it."""
+        offer = self.mode.standing
+        return step if offer is None or not isinstance(action, offer.action) else offer
 
     def attempts(self, seat: Seat, ref: Ref) -> Iterable[Action]:
         is_known = ref.id in self.terms.known_ids.get(ref.kind, ())
@@ -138,6 +144,7 @@ class PowerGridState:
         step = self.now
         if step is None or seat != step.seat(self):
             raise NotToAct(f"player {seat + 1} is not to act now")
+        step = self._asked(step, action)
         refusal = step.refusal(self, action)
         if refusal is not None:
             raise IllegalAction(refusal)
@@ -186,7 +193,7 @@ class PowerGridState:
             good = terms.share_good(company)
             totals[f"shares_{terms.operators[company]}"] = self.ledger.total(good)
         market = self.market
-        piles = (market.row, market.deck, market.removed, market.boxed, *self.plants)
+        piles = (market.row, market.deck, market.removed, market.boxed, market.aside, *self.plants)
         totals["plants"] = sum(len(pile) for pile in piles)
         return totals
 

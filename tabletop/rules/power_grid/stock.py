@@ -56,7 +56,7 @@ class StockMode(Mode):
         self.figures = data.stock
         self.opening_span = self.figures.plants.opening_span
         self.raise_span = self.figures.plants.raise_span
-        self.change_count = self.figures.plants.change_count
+        self.change_count = self.removed_count = self.figures.plants.change_count
         self.seats = range(self.figures.players[0], self.figures.players[1] + 1)
         self.options: Mapping[str, Option] = {
             **common_options(data, data.stock.map.not_offered),

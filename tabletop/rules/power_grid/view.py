@@ -31,7 +31,8 @@ class CompanyView(msgspec.Struct, frozen=True):
     """One operator: a company, or a player by the colour (base game, own company).
 
     `president` decides for it, None until it is founded; `money` is None where it is hidden; fuel
-    is what its plants store; `price` and shares are those of a company.
+    is what its plants store; `price` and shares are those of a company. Of `bank_shares` those of
+    `just_sold` were sold in this round and cannot be bought yet (own company).
     """
 
     id: str
@@ -44,6 +45,7 @@ class CompanyView(msgspec.Struct, frozen=True):
     price: int | None
     own_shares: int
     bank_shares: int
+    just_sold: int = 0
 
     @property
     def seen_money(self) -> int:
@@ -81,8 +83,8 @@ class GridView(View, frozen=True):
 
     `mode` is the id of the game; `regions` are in play. `round` counts rounds of its kind (stock,
     operating; elsewhere all) from 1, `rounds` is their number, 0 where it is open; `phase` is one
-    of regions, trade, auction, fuel, building, bureaucracy, over; `decision` names the decision
-    being made; `active` is the operator it is made for, `order` that of the round.
+    of regions, trade, shares, auction, fuel, building, bureaucracy, over; `decision` names the
+    decision being made; `active` is the operator it is made for, `order` that of the round.
     `prices` lists each occupied price field with its pile from the bottom up, in modes with shares.
     `cities` lists houses in place order. `routes` holds what the active operator can connect.
     """

@@ -97,6 +97,7 @@ def _company(s: PowerGridState, company: int, viewer: Seat | None) -> CompanyVie
         price=shares.price_of(s, company) or None,
         own_shares=shares.in_company(s, company) if has_shares else 0,
         bank_shares=shares.in_bank(s, company) if has_shares else 0,
+        just_sold=book.just_sold >> company & 1,
     )
 
 

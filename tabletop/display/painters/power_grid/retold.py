@@ -111,9 +111,25 @@ def _held(view: GridView, name: str, party: str, count: int) -> GridView:
         held[name] = held.get(name, 0) + count
         shares = {other: held[other] for other in _in_order(view, held) if held[other]}
         return _with_player(view, seat, shares=shares)
-    if party == name:
+    if party == name and company.own_shares:
         return _with_company(view, name, own_shares=company.own_shares + count)
+    if _is_company(view, party):
+        return _held_by_operator(view, name, party, count)
     return _with_company(view, name, bank_shares=company.bank_shares + count)
+
+
+def _held_by_operator(view: GridView, name: str, party: str, count: int) -> GridView:
+    """Players that operate hold shares themselves; what one sells cannot be bought yet."""
+    head, company = company_of(view, party).president, company_of(view, name)
+    if count < 0:
+        view = _with_company(view, name, just_sold=company.just_sold - count)
+    return view if head is None else _held(view, name, f"seat:{head}", count)
+
+
+def _shares_freed(view: GridView, _: told.SharesFreed, __: BoardFigures) -> GridView:
+    for company in view.companies:
+        view = _with_company(view, company.id, just_sold=0)
+    return view
 
 
 def _company_founded(view: GridView, fact: told.CompanyFounded, _: BoardFigures) -> GridView:
@@ -348,6 +364,7 @@ DOINGS = (
 CHANGES: Mapping[type[Fact], Change] = {
     told.MoneyPaid: _money_paid,
     told.ShareMoved: _share_moved,
+    told.SharesFreed: _shares_freed,
     told.CompanyFounded: _company_founded,
     told.PresidentChanged: _president_changed,
     told.PriceMoved: _price_moved,

@@ -25,6 +25,7 @@ from tabletop.rules.power_grid.actions import (
     PayOut,
     RaiseBid,
     RunPlant,
+    SellOwnShare,
     SellShares,
     SupplyCities,
 )
@@ -74,11 +75,24 @@ class Totals:
         new = self._price_after(price, -1)
         return self._joined(product, self._purse(income, is_short=True), self._moved(price, new))
 
+    def sold_own(self, _: SellOwnShare) -> str:
+        """One share brings the price; then it falls (P-W5)."""
+        company = self._company
+        if company is None:
+            return ""
+        price, have = company.price or 0, company.money
+        gets = (
+            self._e(price)
+            if have is None
+            else f"{self._name(company.id)}: {self._sum(have, price)}"
+        )
+        return self._joined(gets, self._moved(price, self._price_after(price, -1)))
+
     # What the active company pays
 
     def started(self, action: ChooseStartCity) -> str:
         """The first house costs the place (P-T11)."""
-        places = self._figures.places
+        places = self._figures.places[action.city]
         taken = len(self._view.cities.get(action.city, ()))
         return self._paid(places[taken]) if taken < len(places) else ""
 
@@ -117,10 +131,13 @@ class Totals:
         return self._powered((*self._view.plants_run, action.plant))
 
     def supplied(self, action: SupplyCities) -> str:
-        """The base income and that of each city (P-O10)."""
-        base, each = self._figures.income
-        income = self._e(base + each * action.count)
-        return f"{base} + {action.count} × {each} = {income}"
+        """What so many cities earn; how it is made up where each brings the same (P-O10)."""
+        incomes = self._figures.incomes
+        income = incomes[min(action.count, len(incomes) - 1)]
+        base, each = incomes[0], incomes[1] - incomes[0]
+        if all(sum_ == base + each * count for count, sum_ in enumerate(incomes)):
+            return f"{base} + {action.count} × {each} = {self._e(income)}"
+        return self._joined(self._earned(income))
 
     def paid_out(self, action: PayOut) -> str:
         """So much on each share; what its own shares bring stays in the company (P-O11)."""
@@ -176,15 +193,30 @@ class Totals:
             return "" if is_short else self._words("total.costs", amount=self._e(-change))
         return self._words("total.you", sum=self._sum(have, change))
 
-    def _paid(self, cost: int) -> str:
-        """The company's money before and after; its president pays what it has not got (P-O7)."""
+    def _earned(self, income: int) -> str:
+        """An income, and where it may be seen what the operator has with it."""
         company = self._company
-        if company is None:
+        if company is None or company.money is None:
+            return self._words("total.earns", amount=self._e(income))
+        return f"{self._payer(company)}: {self._sum(company.money, income)}"
+
+    def _payer(self, company: CompanyView) -> str:
+        """Who pays and is paid: the company, or whoever reads this."""
+        if self._figures.players_operate:
+            return self._words("total.yours")
+        return self._name(company.id)
+
+    def _paid(self, cost: int) -> str:
+        """The operator's money before and after, where it may be seen; a company's president pays
+        what it has not got (P-O7).
+        """
+        company = self._company
+        if company is None or company.money is None:
             return self._words("total.costs", amount=self._e(cost))
-        own = min(cost, company.seen_money)
+        own = min(cost, company.money)
         rest = cost - own
         return self._joined(
-            f"{self._name(company.id)}: {self._sum(company.seen_money, -own)}" if own else "",
+            f"{self._payer(company)}: {self._sum(company.money, -own)}" if own else "",
             self._words("total.from_you", amount=self._e(rest)) if rest else "",
         )
 
@@ -245,6 +277,7 @@ SUMS: Mapping[type[Action], Callable[[Totals, Any], str]] = {
     BuyShare: Totals.bought,
     FoundCompany: Totals.founded,
     SellShares: Totals.sold,
+    SellOwnShare: Totals.sold_own,
     ChooseStartCity: Totals.started,
     OpenAuction: Totals.bid,
     RaiseBid: Totals.bid,

@@ -58,6 +58,16 @@ class Step(ABC):
         return Refusal(self.rule, "other_decision", {"decision": self.name})
 
 
+class StandingOffer(Step):
+    """What whoever is to act may do beside the active step, which stays on (P-W5)."""
+
+    action: ClassVar[type[Action]]
+    """The one type of actions that belong to the offer and to no step."""
+
+    def seat(self, s: PowerGridState) -> Seat:
+        return s.to_act()[0]
+
+
 class TurnStep(Step):
     """A phase in which the operators take turns, last in order first (P-B24)."""
 
