@@ -10,17 +10,16 @@ Data = dict[str, Any]
 FUELS = ["coal", "oil", "garbage", "uranium"]
 SEATS = ["2", "3", "4", "5", "6"]
 PLANT_NUMBERS = {*range(3, 41), 42, 44, 46, 50}
-FUELS_BY_KIND = {kind: [kind] for kind in FUELS} | {
-    "hybrid": ["coal", "oil"],
-    "wind": [],
-    "fusion": [],
-}
-# Cards of the deck by kind, and what all cards together burn in one run and power.
+HYBRID_FUELS = {"original": ["coal", "oil"], "deluxe": ["gas", "oil"]}
+# Cards of each deck by kind, and what all cards together burn in one run and power.
 CARDS_BY_KIND = {
-    "coal": 9, "oil": 8, "garbage": 6, "uranium": 6, "hybrid": 5, "wind": 7, "fusion": 1,
+    "original": {
+        "coal": 9, "oil": 8, "garbage": 6, "uranium": 6, "hybrid": 5, "wind": 7, "fusion": 1,
+    },
+    "deluxe": {"coal": 12, "oil": 7, "gas": 8, "uranium": 5, "hybrid": 3, "wind": 7},
 }  # fmt: skip
-UNITS_OF_ALL = 67
-CITIES_OF_ALL = 156
+UNITS_OF_ALL = {"original": 67, "deluxe": 68}
+CITIES_OF_ALL = {"original": 156, "deluxe": 157}
 
 
 def map_faults(data: Data, link_count: int) -> list[str]:
@@ -97,25 +96,31 @@ def _refill_faults(refill: Data) -> Iterable[str]:
 
 def deck_faults(data: Data) -> list[str]:
     """Faults of a deck: numbers, kinds, fuels, and the sums over all cards."""
-    plants, faults = data["plants"], []
+    plants, faults, name = data["plants"], [], data["id"]
+    fuels_by_kind = {kind: [kind] for kind in CARDS_BY_KIND[name]}
+    fuels_by_kind |= {"hybrid": HYBRID_FUELS[name], "wind": [], "fusion": []}
     numbers = [plant["number"] for plant in plants]
     if numbers != sorted(PLANT_NUMBERS):
         faults.append("numbers are not 3-40, 42, 44, 46, 50 in order")
     for plant in plants:
-        if plant["fuels"] != FUELS_BY_KIND.get(plant["kind"]):
+        if plant["fuels"] != fuels_by_kind.get(plant["kind"]):
             faults.append(f"plant {plant['number']} burns other fuels than its kind")
         if bool(plant["units"]) != bool(plant["fuels"]):
             faults.append(f"plant {plant['number']} has units without fuel, or none with it")
     kinds = [plant["kind"] for plant in plants]
-    if {kind: kinds.count(kind) for kind in CARDS_BY_KIND} != CARDS_BY_KIND:
+    if {kind: kinds.count(kind) for kind in kinds} != CARDS_BY_KIND[name]:
         faults.append("another number of cards of a kind")
-    if sum(plant["units"] for plant in plants) != UNITS_OF_ALL:
+    if sum(plant["units"] for plant in plants) != UNITS_OF_ALL[name]:
         faults.append("another sum of units")
-    if sum(plant["cities"] for plant in plants) != CITIES_OF_ALL:
+    if sum(plant["cities"] for plant in plants) != CITIES_OF_ALL[name]:
         faults.append("another sum of cities")
-    first = [*data["first_current"], *data["first_future"], data["top"]]
-    if first != sorted(first) or len(data["first_current"]) != 4 or not {*first} <= {*numbers}:
-        faults.append("the first market is not 4 low plants, then higher ones of the deck")
+    if not {*data.get("on_top", ())} <= {*numbers}:
+        faults.append("the deck begins with a plant that it has not")
+    if "low_up_to" in data:
+        low = [number for number in numbers if number <= data["low_up_to"]]
+        removed = data["random_removed"]
+        if list(removed) != SEATS or len(low) < 9 + max(few for few, _ in removed.values()):
+            faults.append("the low plants do not fill the market of 9 and the random removal")
     return faults
 
 

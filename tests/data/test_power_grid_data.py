@@ -20,6 +20,7 @@ CHECKS: dict[str, Callable[[Data], list[str]]] = {
     "base": base_faults,
     "stock": stock_faults,
     "decks/original": deck_faults,
+    "decks/deluxe": deck_faults,
     "maps/germany": lambda data: map_faults(data, link_count=83),
     "maps/usa": lambda data: map_faults(data, link_count=87),
 }
@@ -82,8 +83,10 @@ PLANTED: list[tuple[str, Fault, str]] = [
     ("decks/original", put("coal", "plants", 0, "kind"), "number of cards of a kind"),
     ("decks/original", put(3, "plants", 0, "units"), "another sum of units"),
     ("decks/original", put(4, "plants", 19, "cities"), "another sum of cities"),
-    ("decks/original", put(41, "top"), "the first market"),
-    ("decks/original", put(11, "first_current", 3), "the first market"),
+    ("decks/original", put(41, "on_top", 0), "begins with a plant that it has not"),
+    ("decks/deluxe", put(["coal", "oil"], "plants", 5, "fuels"), "plant 8 burns other fuels"),
+    ("decks/deluxe", put(4, "plants", 0, "units"), "another sum of units"),
+    ("decks/deluxe", put(10, "low_up_to"), "the low plants do not fill"),
     ("base", put(34, "money", "income", 3), "the income"),
     ("base", lambda d: d["money"]["income"].pop(), "the income"),
     ("base", lambda d: d["map"]["end_cities"].pop("2"), "end_cities is not given for 2-6"),
@@ -123,14 +126,15 @@ def test_figures_of_the_share_game() -> None:
     """P-S1, P-S2, P-S5, P-S7, P-T8, P-O3, P-O10, P-O12, P-O13."""
     stock = load("stock")
     assert list(stock["capital"].values()) == [300, 200, 150, 120, 120]
-    assert [(c["id"], c["fixed"], c["seats_min"]) for c in stock["companies"]] == [
-        ("green", 40, 2),
-        ("red", 30, 2),
-        ("yellow", 30, 2),
-        ("blue", 20, 2),
-        ("black", 20, 2),
-        ("purple", 40, 6),
-    ]
+    assert {company["id"]: company["fixed"] for company in stock["companies"]} == {
+        "green": 40,
+        "red": 30,
+        "yellow": 30,
+        "blue": 20,
+        "black": 20,
+        "purple": 40,
+    }
+    assert list(stock["companies_by_players"].values()) == [5, 5, 5, 5, 6]
     assert "".join(kind[0] for kind in stock["sequence"]) == "soosososo"
     assert list(stock["plants"]["setup"]["deck_as_for"].values()) == [4, 4, 4, 4, 6]
     assert list(stock["fuel"]["refill_as_for"].values()) == [5, 5, 5, 5, 6]
@@ -167,14 +171,27 @@ def test_connection_costs(name: str, link: list[object]) -> None:
 
 
 def test_cards_of_the_deck() -> None:
-    """P-B3: the first market; plants 5, 29, 46 are hybrids, 50 needs no fuel."""
+    """P-B3: the card on top; plants 5, 29, 46 are hybrids, 50 needs no fuel."""
     deck = load("decks/original")
     cards = {p["number"]: (p["kind"], p["units"], p["cities"]) for p in deck["plants"]}
-    assert (deck["first_current"], deck["first_future"]) == ([3, 4, 5, 6], [7, 8, 9, 10])
-    assert deck["top"] == 13
+    assert deck["on_top"] == [13]
     assert (cards[5], cards[29], cards[46]) == (
         ("hybrid", 2, 1),
         ("hybrid", 1, 4),
         ("hybrid", 3, 7),
     )
     assert (cards[22], cards[26], cards[50]) == (("wind", 0, 2), ("oil", 2, 5), ("fusion", 0, 6))
+
+
+def test_cards_of_the_deluxe_deck() -> None:
+    """P-B25: hybrids 8, 22, 35; 50 burns uranium; low backs, and how many leave at random."""
+    deck = load("decks/deluxe")
+    cards = {p["number"]: (p["kind"], p["units"], p["cities"]) for p in deck["plants"]}
+    assert (cards[8], cards[22], cards[35]) == (
+        ("hybrid", 3, 2),
+        ("hybrid", 3, 5),
+        ("hybrid", 2, 5),
+    )
+    assert (cards[3], cards[46], cards[50]) == (("coal", 2, 1), ("gas", 2, 7), ("uranium", 2, 7))
+    assert deck["low_up_to"] == 15
+    assert list(deck["random_removed"].values()) == [[1, 5], [2, 6], [1, 3], [0, 0], [0, 0]]

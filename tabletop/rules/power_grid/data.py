@@ -27,14 +27,20 @@ class Plant(Facts, frozen=True):
 
 
 class Deck(Facts, frozen=True):
-    """A plant deck: the first market and the card on top (P-B3)."""
+    """A plant deck (P-B3, P-B25).
+
+    `on_top` begin the deck. Plants up to `low_up_to` have the low back, and the first market is
+    drawn from them at random; 0: all backs are alike, and the lowest plants are the first market.
+    `random_removed`: how many with the low and with the high back leave unseen, by players, where
+    that is not the base game's figure.
+    """
 
     id: str
     name: str
-    first_current: tuple[int, ...]
-    first_future: tuple[int, ...]
-    top: int
     plants: tuple[Plant, ...]
+    on_top: tuple[PlantNumber, ...] = ()
+    low_up_to: Count = 0
+    random_removed: dict[str, tuple[Count, Count]] | None = None
 
     @property
     def fuels(self) -> set[str]:

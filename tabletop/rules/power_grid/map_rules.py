@@ -6,6 +6,10 @@ rule ask for its figure and know no map by name.
 
 from __future__ import annotations
 
+from typing import Literal
+
+import msgspec
+
 from tabletop.rules.power_grid.plain import ByPlayers, Count, Facts, Id, PlantNumber
 
 
@@ -20,11 +24,28 @@ class RegionRules(Facts, frozen=True):
     not_together: tuple[tuple[Id, ...], ...] = ()
 
 
+class Additions(Facts, frozen=True):
+    """A market without a future half: plants come only at the start of phase 5 until step 3.
+
+    By players: plants of the first market, the least that come, and how many stay after that.
+    """
+
+    first: ByPlayers
+    least: ByPlayers
+    kept: ByPlayers
+
+
 class MarketRules(Facts, frozen=True):
     """The plant market (P-B3, P-B8, P-B13, P-B16, P-B25); sizes left out are the base game's.
 
-    `future_from_step2`: places of the future market once step 2 begins (the lowest plant then
-    leaves without replacement). `unsold_leave`: plants that leave when none was sold.
+    `future_from_step2`: places of the future market once step 2 begins. `unsold_leave`: plants that
+    leave when none was sold. `first_pass_removes`: the first to pass on opening makes the lowest
+    plant leave. `fuelless_offered`: the lowest future plant is for sale too where it burns nothing;
+    `fuelless_stay`: such plants never go under the deck. `lowest_leave`: plants that leave besides
+    in every phase 5 of steps 1 and 2. `step2_by_card`: step 2 begins when the Step 3 card comes for
+    the first time, step 3 at the second time. `change_in_step2`: plants that leave at its start,
+    and go under the deck in each of its rounds. Plants of the kinds `barred_in_step1` leave the
+    current market at once in step 1: for good those of `barred_leave`, others under the deck.
     """
 
     current: Count | None = None
@@ -33,19 +54,51 @@ class MarketRules(Facts, frozen=True):
     step3: Count | None = None
     removes_obsolete: bool = True
     unsold_leave: Count = 1
+    first_pass_removes: bool = False
     discount_token: bool = False
+    fuelless_offered: bool = False
+    fuelless_stay: bool = False
+    lowest_leave: Count = 0
+    step2_by_card: bool = False
+    change_in_step2: Count | None = None
+    barred_in_step1: tuple[Id, ...] = ()
+    barred_leave: tuple[PlantNumber, ...] = ()
+    additions: Additions | None = None
 
 
 class DeckRules(Facts, frozen=True):
-    """How the deck of a map is prepared (P-B3); `out`: plants that leave before anything else."""
+    """How deck and first market of a map are prepared (P-B3); plants are named by number.
+
+    `out` leave before anything else, `out_by_players` besides. The random removal is without the
+    kinds of `never_removed`, or left out where `removes_random` is off. The deck begins with
+    `on_top` (left out: those of the deck itself) or with a plant of the back `top_back`; then come
+    `early`, shuffled with so many others (`early_others`). `aside` lie beside the game until step 2
+    begins and then go on top. Plants up to `sorted_up_to` are not shuffled; the Step 3 card lies
+    among those from there to `step3_among`, else last but for `below_step3` plants.
+    """
 
     out: tuple[PlantNumber, ...] = ()
+    out_by_players: dict[str, tuple[PlantNumber, ...]] = msgspec.field(default_factory=dict)
+    removes_random: bool = True
+    never_removed: tuple[Id, ...] = ()
+    on_top: tuple[PlantNumber, ...] | None = None
+    top_back: Literal["low", "high"] | None = None
+    early: tuple[PlantNumber, ...] = ()
+    early_others: Count = 0
+    aside: tuple[PlantNumber, ...] = ()
+    sorted_up_to: Count = 0
+    step3_among: Count = 0
+    below_step3: Count = 0
 
 
 class PlantRules(Facts, frozen=True):
-    """Who may own which plants; `max_plants` where it is not the base game's (P-B9, P-B25)."""
+    """Who may own which plants; `max_plants` where it is not the base game's (P-B9, P-B25).
+
+    `city_needed`: plants that burn a fuel may be bought only with a city in one of the regions.
+    """
 
     max_plants: ByPlayers | None = None
+    city_needed: dict[Id, tuple[Id, ...]] = msgspec.field(default_factory=dict)
 
 
 class FuelRules(Facts, frozen=True):

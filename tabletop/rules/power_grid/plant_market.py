@@ -1,6 +1,6 @@
 """The plant market: drawing, removing, sorting, and the Step 3 card's way through it.
 
-Owns P-B3, P-B8, P-B13, P-B16 to P-B19; how many plants change and when is the mode's business.
+Owns P-B8, P-B13, P-B16 to P-B19; how many plants change and when is the mode's business.
 """
 
 from __future__ import annotations
@@ -14,18 +14,6 @@ from tabletop.rules.power_grid.parts import Step3
 
 if TYPE_CHECKING:
     from tabletop.rules.power_grid.state import PowerGridState
-
-
-def prepare(s: PowerGridState, players: int) -> None:
-    """Lay out market and deck for so many players, some plants boxed unseen (P-B3)."""
-    deck = s.terms.deck
-    first = (*deck.first_current, *deck.first_future)
-    rest = sorted(number for number in s.terms.plants if number not in (*first, deck.top))
-    s.rng.shuffle(rest)
-    out = s.terms.base.plants.random_removed[str(players)]
-    s.market.row = tuple(sorted(first))
-    s.market.boxed = tuple(sorted(rest[:out]))
-    s.market.deck = (deck.top, *rest[out:], STEP3_CARD)
 
 
 def actual(s: PowerGridState) -> tuple[int, ...]:

@@ -49,9 +49,12 @@ class _Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SavedCourse(_Saved, frozen=True):
-    """Where the game stands; `seat` is at turn in a stock round, `company` in an operating one."""
+    """Where the game stands; `seat` is at turn in a stock round, `company` in an operating one.
 
-    index: Small
+    `index` is -1 before the first round.
+    """
+
+    index: Annotated[int, msgspec.Meta(ge=-1, le=999)]
     phase: Phase
     decision: str
     order: Names
@@ -61,13 +64,15 @@ class SavedCourse(_Saved, frozen=True):
     step3: Step3
 
 
-class SavedMarket(_Saved, frozen=True):
-    """Plants by number; 99 is the Step 3 card; the deck from the top."""
+class SavedMarket(_Saved, frozen=True, omit_defaults=True):
+    """Plants by number; 99 is the Step 3 card; the deck from the top. See `parts.PlantMarket`."""
 
     row: Cards
     deck: Cards
     removed: Cards
     boxed: Cards
+    aside: Cards = ()
+    discounted: Small = 0
 
 
 class SavedCompany(_Saved, frozen=True, omit_defaults=True):
@@ -179,7 +184,7 @@ def save_state(s: PowerGridState) -> dict[str, Any]:
             for city, owners in enumerate(s.houses)
             if owners
         },
-        market=SavedMarket(s.market.row, s.market.deck, s.market.removed, s.market.boxed),
+        market=SavedMarket(*msgspec.structs.astuple(s.market)),
         auction=_save_auction(s),
         trading=_save_trading(s),
         spending=SavedSpending(s.spending.is_over_one_run),
@@ -336,8 +341,7 @@ def _load_board(s: PowerGridState, saved: SavedGame) -> None:
         operated=sum(1 << index for index, c in enumerate(companies) if c.has_operated),
         just_sold=sum(1 << index for index, c in enumerate(companies) if c.has_just_sold),
     )
-    market = saved.market
-    s.market = PlantMarket(market.row, market.deck, market.removed, market.boxed)
+    s.market = PlantMarket(*msgspec.structs.astuple(saved.market))
 
 
 def _indexes(s: PowerGridState, names: Sequence[str]) -> tuple[int, ...]:

@@ -71,6 +71,8 @@ class Terms:
         self.operators = operators
         self.operator_index = {name: i for i, name in enumerate(operators)}
         self.players_operate = players_operate
+        self.is_money_open = not players_operate or bool(options["open_money"])
+        """All see the operators' money: companies' always, players' by the option (P-B26)."""
         self.first_operator_place = 1 if players_operate else 1 + seats
         self.shares = shares or ShareTerms()
         self.market_place = self.first_operator_place + len(operators)
@@ -86,6 +88,10 @@ class Terms:
         self.market_future = usual.market_future if market.future is None else market.future
         self.market_step3 = usual.market_step3 if market.step3 is None else market.step3
         self.market_size = self.market_current + self.market_future
+        additions = market.additions
+        self.first_market_size = additions.first[str(seats)] if additions else self.market_size
+        self.fuelless = frozenset(n for n, plant in self.plants.items() if not plant.fuels)
+        self.city_needed = self._city_needed()
         self.found = tuple(act.FoundCompany(name) for name in operators)
         self.buy_share = tuple(act.BuyShare(name) for name in operators)
         self.sell_shares = tuple(
@@ -125,6 +131,19 @@ class Terms:
         self.links = tuple(tuple(sorted(row)) for row in links)
         self.connect = tuple(act.ConnectCity(name) for name in self.cities)
         self.start_in = tuple(act.ChooseStartCity(name) for name in self.cities)
+
+    def _city_needed(self) -> Mapping[int, Bits]:
+        """The plants that may be bought only with a city, and the cities that count."""
+        cities_by_fuel = {
+            fuel: sum(self.region_cities[self.region_index[region]] for region in regions)
+            for fuel, regions in self.rules.plants.city_needed.items()
+        }
+        return {
+            number: cities_by_fuel[fuel]
+            for number, plant in self.plants.items()
+            for fuel in plant.fuels
+            if fuel in cities_by_fuel
+        }
 
     def _index_places(self) -> None:
         """Places of the cities: costs by city, and which cities are full with so many houses."""

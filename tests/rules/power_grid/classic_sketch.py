@@ -10,7 +10,7 @@ from typing import Any
 
 from tabletop.catalog import power_grid_data
 from tabletop.rules.game import Fact, OptionValue, Outcome, Refusal, Seat, View
-from tabletop.rules.power_grid import fuel, network, plant_market, regions
+from tabletop.rules.power_grid import deck_setup, fuel, network, plant_market, regions
 from tabletop.rules.power_grid.check import Faults
 from tabletop.rules.power_grid.mode import Mode
 from tabletop.rules.power_grid.state import PowerGridState
@@ -39,7 +39,7 @@ class ClassicSketch(Mode):
         germany = data.maps["germany"]
         terms = Terms(
             seats,
-            options,
+            {"open_money": False, **options},
             data.base,
             germany,
             data.decks["original"],
@@ -52,7 +52,7 @@ class ClassicSketch(Mode):
         for seat in range(seats):
             s.pay(BANK, terms.seat_place(seat), data.base.money.start[str(seats)])
         fuel.lay_out(s)
-        plant_market.prepare(s, seats)
+        deck_setup.prepare(s, seats)
         s.course.order = tuple(range(seats))
         s.course.index = 1
         auction.begin_auctions(s, [])

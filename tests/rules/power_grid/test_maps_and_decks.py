@@ -75,10 +75,10 @@ def test_own_figures_for_step_2_name_every_number_of_players() -> None:
 @rule("P-B22", "P-B3")
 def test_a_deck_has_its_own_first_market_and_top_card() -> None:
     plain: dict[str, Any] = msgspec.to_builtins(power_grid_data())
-    plain["decks"]["original"] |= {"first_current": [20, 21, 22, 23], "top": 50}
-    plain["decks"]["original"] |= {"first_future": [24, 25, 26, 27]}
+    plain["decks"]["original"] |= {"on_top": [50, 3, 8]}
     row = table(StockMode(data_from_plain(plain)).setup(3, {}, 1)).market
-    assert {24, 25, 26, 27} <= {*row}, "the 4 highest of the first market"
+    assert {9, 10, 11, 12} < {*row}, "the 4 highest of the first market: 4-7, 9-12"
+    assert {3, 8} < {*row}, "drawn from the top, and not among the highest"
 
 
 @rule("P-B22")
