@@ -30,9 +30,13 @@ THOUGHTS: Mapping[str, Thought] = {
 """What is thought about at each decision that a view names."""
 
 
+MODE = "power_grid.stock"
+"""The mode that is thought about; the others are left to chance."""
+
+
 def think(view: View, legal: Sequence[Action]) -> Action | None:
-    """The sensible one of the legal actions; None where the view is of another game."""
-    if not isinstance(view, GridView):
+    """The sensible one of the legal actions; None where the view is of another game or mode."""
+    if not isinstance(view, GridView) or view.mode != MODE:
         return None
     if len(legal) == 1:
         return legal[0]

@@ -25,7 +25,7 @@ class MoneyPaid(Fact, frozen=True):
 
 
 class RoundBegan(Fact, frozen=True):
-    """A stock or operating round began; `number` counts its kind from 1."""
+    """A round began: `stock`, `operating` or `base`; `number` counts its kind from 1."""
 
     announces: ClassVar[bool] = True
     kind: str
@@ -249,6 +249,6 @@ class IncomeKept(Fact, frozen=True):
 
 
 class GameEnded(Fact, frozen=True):
-    """The last operating round is over (P-E1)."""
+    """The game is over (P-E1, P-B20)."""
 
     announces: ClassVar[bool] = True

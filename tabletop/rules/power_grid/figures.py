@@ -46,10 +46,11 @@ class BaseMap(Facts, frozen=True):
 
 
 class BaseFigures(Facts, frozen=True):
-    """The base game's figures."""
+    """The base game's figures; players play in these colours, by seat."""
 
     edition: str
     players: tuple[int, int]
+    colours: tuple[str, ...]
     money: BaseMoney
     houses: BaseHouses
     plants: BasePlants

@@ -69,8 +69,10 @@ class Mode(ABC):
     """Plants that go under the deck in a phase 5 of steps 1 and 2 (P-B16)."""
     removed_count: int = 1
     """Plants that leave the game at the start of step 2 and in a phase 5 of step 3."""
-    is_money_open: bool = False
-    """All see the operators' money, so one that can do nothing is skipped."""
+    money_rule: str = "P-B7"
+    """The statement that nobody bids more than there is."""
+    in_play_rule: str = "P-B1"
+    """The statement that says which regions are in play."""
     standing: StandingOffer | None = None
     """What whoever is to act may do beside the decision that is on (P-W5)."""
 

@@ -49,7 +49,8 @@ class StockMode(Mode):
     """`power_grid.stock`: operators are the companies, decided for by their presidents."""
 
     id = "power_grid.stock"
-    is_money_open = True
+    money_rule = "P-O2"
+    in_play_rule = "P-S4"
 
     def __init__(self, data: PowerGridData) -> None:
         super().__init__(data)
@@ -66,7 +67,7 @@ class StockMode(Mode):
         self.choose_region = ChooseRegionStep(self.next_round)
         self.stock_round = StockRound(self.next_round)
         self.buy_fuel, self.connect = BuyFuelStep(), ConnectCityStep()
-        self.supply = SupplyStep()
+        self.supply = SupplyStep("P-O10")
         self.dividend = DividendStep(self.figures.income.share_unit, self.supply.advance)
         self._know_steps(
             (

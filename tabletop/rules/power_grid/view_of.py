@@ -83,7 +83,7 @@ def _is_money_seen(s: PowerGridState, seat: Seat, viewer: Seat | None) -> bool:
 def _company(s: PowerGridState, company: int, viewer: Seat | None) -> CompanyView:
     terms, book = s.terms, s.shares
     president, start = book.presidents[company], book.start_cities[company]
-    is_seen = not terms.players_operate or _is_money_seen(s, president, viewer)
+    is_seen = terms.is_money_open or _is_money_seen(s, president, viewer)
     has_shares = company < s.mode.share_kinds(terms)
     units = fuel.stored(s, company)
     return CompanyView(

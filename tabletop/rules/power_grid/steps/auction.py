@@ -40,15 +40,16 @@ def next_opener(s: PowerGridState, facts: list[Fact]) -> None:
             continue
         s.course.turn = operator
         s.now = s.mode.steps["open_auction"]
-        if not s.mode.is_money_open or _can_open(s, operator):
+        if _may_open(s, operator):
             return
         _decline(s, operator, facts)
     s.mode.after_auctions(s, facts)
 
 
-def _can_open(s: PowerGridState, operator: int) -> bool:
+def _may_open(s: PowerGridState, operator: int) -> bool:
+    """Whether it can pay for a plant, as far as all may know: hidden money may be enough."""
     plants = plant_market.actual(s)
-    return bool(plants) and plants[0] <= s.money(operator)
+    return bool(plants) and (not s.terms.is_money_open or plants[0] <= s.money(operator))
 
 
 def _decline(s: PowerGridState, operator: int, facts: list[Fact]) -> None:
@@ -63,12 +64,20 @@ class OpenAuctionStep(Step):
     rule = "P-B7"
 
     def candidates(self, s: PowerGridState) -> Iterable[Action]:
-        span = s.mode.opening_span
-        money = s.money(s.course.turn)
+        return (*self._openings(s), DECLINE)
+
+    def legal(self, s: PowerGridState) -> Sequence[Action]:
+        must_open = s.mode.decline_refusal(s, s.course.turn) is not None
+        return self._openings(s) if must_open else (*self._openings(s), DECLINE)
+
+    @staticmethod
+    def _openings(s: PowerGridState) -> list[Action]:
+        span, money = s.mode.opening_span, s.money(s.course.turn)
+        found: list[Action] = []
         for plant in plant_market.actual(s):
             top = money if span is None else min(money, plant + span)
-            yield from openings(plant)[: max(0, top - plant + 1)]
-        yield DECLINE
+            found += openings(plant)[: max(0, top - plant + 1)]
+        return found
 
     def attempts(self, s: PowerGridState, ref: Ref) -> Iterable[Action]:
         return openings(int(ref.id))[:1] if ref.kind == "plant" else ()
@@ -109,10 +118,13 @@ def _opening_refusal(s: PowerGridState, operator: int, action: act.OpenAuction) 
 
 
 def _money_refusal(s: PowerGridState, operator: int, bid: int) -> Refusal | None:
+    """All may read a refusal: it says what there is only where all know that (P-B26)."""
     money = s.money(operator)
-    if bid > money or bid >= MAX_BID:
-        return Refusal("P-O2", "bid_above_money", {"bid": bid, "money": money})
-    return None
+    if bid <= money and bid < MAX_BID:
+        return None
+    if s.terms.is_money_open:
+        return Refusal(s.mode.money_rule, "bid_above_money", {"bid": bid, "money": money})
+    return Refusal(s.mode.money_rule, "bid_above_purse", {"bid": bid})
 
 
 def next_bidder(s: PowerGridState, facts: list[Fact]) -> None:
@@ -125,7 +137,7 @@ def next_bidder(s: PowerGridState, facts: list[Fact]) -> None:
         bidder = auction.bidders[0]
         s.course.turn = bidder
         s.now = s.mode.steps["bid"]
-        if not s.mode.is_money_open or s.money(bidder) > auction.bid:
+        if not s.terms.is_money_open or s.money(bidder) > auction.bid:
             return
         _drop(s, facts)
     _sell(s, facts)

@@ -1,6 +1,6 @@
 """A step: one decision kind that offers, checks and executes from the same code.
 
-Owns the base class of all steps, and turns that go through the operators in reverse order.
+Owns the base class of all steps, and phases in which the operators take turns.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Step(ABC):
     """Stateless: all it decides upon lies in the state. `rule` is the statement it plays."""
 
     name: ClassVar[str]
-    rule: ClassVar[str]
+    rule: str
 
     def seat(self, s: PowerGridState) -> Seat:
         """Whose decision it is."""
@@ -69,32 +69,35 @@ class StandingOffer(Step):
 
 
 class TurnStep(Step):
-    """A phase in which the operators take turns, last in order first (P-B24)."""
+    """A phase in which the operators take turns: last in order first, or forward (P-B24)."""
 
     phase: ClassVar[Phase]
+    is_forward: bool = False
 
     def begin(self, s: PowerGridState, facts: list[Fact]) -> None:
-        """Start the phase with the last operator in order."""
+        """Start the phase with the last operator in order, or the first."""
         s.course.phase = self.phase
         facts.append(told.PhaseBegan(self.phase))
-        self._turn_of(s, len(s.course.order) - 1, facts)
+        self._turn_of(s, 0 if self.is_forward else len(s.course.order) - 1, facts)
 
     def advance(self, s: PowerGridState, facts: list[Fact]) -> None:
-        """The operator at turn is done: go on with the one before it in order."""
-        self._turn_of(s, s.course.order.index(s.course.turn) - 1, facts)
+        """The operator at turn is done: go on with the next one."""
+        self._turn_of(s, s.course.order.index(s.course.turn) + self._stride, facts)
+
+    @property
+    def _stride(self) -> int:
+        return 1 if self.is_forward else -1
 
     def _turn_of(self, s: PowerGridState, position: int, facts: list[Fact]) -> None:
-        while position >= 0:
+        while 0 <= position < len(s.course.order):
             operator = s.course.order[position]
             s.course.turn = operator
             s.routes = None
             s.now = self
             self.prepare(s)
-            if not s.mode.is_money_open or self.has_choice(s):
+            if self.has_choice(s) or self.skip(s, facts):
                 return
-            if self.skip(s, facts):
-                return
-            position -= 1
+            position += self._stride
         self.after(s)(s, facts)
 
     def prepare(self, s: PowerGridState) -> None:
@@ -102,7 +105,10 @@ class TurnStep(Step):
 
     @abstractmethod
     def has_choice(self, s: PowerGridState) -> bool:
-        """Whether the operator at turn can do anything but finish."""
+        """Whether the operator at turn can do anything but finish, as far as all may know.
+
+        What only hidden money forbids counts as a choice: to skip the turn would tell of it.
+        """
 
     def skip(self, s: PowerGridState, facts: list[Fact]) -> bool:
         """Pass over an operator that can do nothing; True when that led on to a next decision."""

@@ -25,7 +25,8 @@ class ConnectCityStep(TurnStep):
     phase = "building"
 
     def has_choice(self, s: PowerGridState) -> bool:
-        return len(self.legal(s)) > 1
+        offers = self.legal(s) if s.terms.is_money_open else (*self.candidates(s),)
+        return len(offers) > 1
 
     def after(self, s: PowerGridState) -> Callable[[PowerGridState, list[Fact]], None]:
         return s.mode.after_building
@@ -59,6 +60,8 @@ class ConnectCityStep(TurnStep):
         if connections is None:
             return self._unreachable(s, operator, city)
         cost, money = connections + network.place_cost(s, city), s.money(operator)
+        if cost > money and not s.terms.is_money_open:
+            return Refusal("P-B11", "city_above_purse", {"city": action.city, "cost": cost})
         if cost > money:
             return Refusal(
                 "P-B11", "city_too_dear", {"city": action.city, "cost": cost, "have": money}
@@ -69,7 +72,7 @@ class ConnectCityStep(TurnStep):
     def _unreachable(s: PowerGridState, operator: int, city: int) -> Refusal:
         figures = {"city": s.terms.cities[city]}
         if not s.in_play >> city & 1:
-            return Refusal("P-S4", "city_not_in_play", figures)
+            return Refusal(s.mode.in_play_rule, "city_not_in_play", figures)
         if s.networks[operator] >> city & 1:
             return Refusal("P-B11", "city_already_connected", figures)
         if network.full(s) >> city & 1:

@@ -31,9 +31,9 @@ class BuyFuelStep(TurnStep):
         s.spending = Spending()
 
     def has_choice(self, s: PowerGridState) -> bool:
-        """A purse too small counts as a choice: to skip the turn would tell what it holds."""
-        refusals = [self.refusal(s, action) for action in s.terms.buy_fuel]
-        return any(r is None or (r.rule, r.code) == ("P-O7", "fuel_too_dear") for r in refusals)
+        refusals = (self.refusal(s, action) for action in s.terms.buy_fuel)
+        hidden = ("P-O7",) if s.terms.is_money_open else ("P-O7", "P-B10")
+        return any(r is None or (r.code == "fuel_too_dear" and r.rule in hidden) for r in refusals)
 
     def after(self, s: PowerGridState) -> Callable[[PowerGridState, list[Fact]], None]:
         return s.mode.after_fuel

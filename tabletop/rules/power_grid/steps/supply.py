@@ -1,6 +1,6 @@
 """Phase 5, powering: run plants one by one, then say how many cities they power.
 
-Owns P-B14's and P-O10's choice; what it earns is the mode's.
+Owns P-B14's and P-O10's choice; what it earns, and which of them is played, is the mode's.
 """
 
 from __future__ import annotations
@@ -52,8 +52,11 @@ class SupplyStep(TurnStep):
     """Run own plants, then supply any number of cities up to their power."""
 
     name = "supply_cities"
-    rule = "P-O10"
     phase = "bureaucracy"
+
+    def __init__(self, rule: str, *, is_forward: bool = False) -> None:
+        self.rule = rule
+        self.is_forward = is_forward
 
     def prepare(self, s: PowerGridState) -> None:
         s.supplying = Supplying()
@@ -89,7 +92,7 @@ class SupplyStep(TurnStep):
             return self.not_now()
         most = capacity(s, s.course.turn)
         if action.count > most:
-            return Refusal("P-O10", "too_many_cities", {"count": action.count, "most": most})
+            return Refusal(self.rule, "too_many_cities", {"count": action.count, "most": most})
         return None
 
     @staticmethod
