@@ -68,7 +68,7 @@ class PowerGridData(Facts, frozen=True):
         return fingerprint_of(played, _UNPLAYED)
 
 
-_UNPLAYED = frozenset({"name", "at", "edition", "verified", "special_rules", "not_carried"})
+_UNPLAYED = frozenset({"name", "at", "spot", "edition", "verified", "special_rules", "not_carried"})
 
 
 def data_from_plain(plain: object) -> PowerGridData:

@@ -26,6 +26,8 @@ class Region(Facts, frozen=True):
 class City(Facts, frozen=True):
     """A city; `at` is longitude and latitude, for drawing only.
 
+    `spot` is where it is drawn if the globe leaves too little room there: thousandths of the map's
+    width and height; either all cities of a map have it or none.
     `places` are the costs of its houses where they are not the base game's, `open_by_step` how many
     of them steps 1, 2 and 3 open. `can_start`: a network may begin here. `metropolis` names the
     large city of which it is one place.
@@ -35,6 +37,7 @@ class City(Facts, frozen=True):
     name: str
     region: Id
     at: tuple[float, float]
+    spot: tuple[Count, Count] | None = None
     places: tuple[Count, ...] = ()
     open_by_step: tuple[Count, Count, Count] | None = None
     can_start: bool = True
@@ -89,6 +92,8 @@ def map_fault(game_map: Map, burnt_by_deck: Mapping[str, set[str]]) -> str | Non
         return "an id stands twice"
     if not all(city.region in regions for city in game_map.cities):
         return "a city lies in no region of the map"
+    if len({city.spot is None for city in game_map.cities}) > 1:
+        return "some cities have a spot and others have none"
     pairs = {frozenset(link[:2]) for link in game_map.links}
     if len(pairs) != len(game_map.links) or any(len(pair) != 2 for pair in pairs):
         return "a link stands twice or leads to itself"
