@@ -58,11 +58,14 @@ class BaseFigures(Facts, frozen=True):
 
 
 class Company(Facts, frozen=True):
-    """A company: `fixed` is its starting price and what a later share brings it (P-T8)."""
+    """A company: `fixed` is its starting price and what a later share brings it (P-T8).
+
+    `treasury` is its money before the first round (P-V1).
+    """
 
     id: str
     fixed: Count
-    seats_min: Count
+    treasury: Count = 0
 
 
 class PriceTrack(Facts, frozen=True):
@@ -74,13 +77,17 @@ class PriceTrack(Facts, frozen=True):
 
 
 class Certificates(Facts, frozen=True):
-    """Shares of a company and their limits (P-S3, P-T9, P-T17)."""
+    """Shares of a company and their limits (P-S3, P-T9, P-T17).
+
+    `issued_by` has all of them at first and gets the money of the founding (P-T10, P-V1).
+    """
 
     president_shares: Count
     single_count: Count
     total_shares: Count
     owner_limit: Count
     bank_limit: Count
+    issued_by: Literal["company", "bank"] = "company"
 
 
 class StockMarketSetup(Facts, frozen=True):
@@ -124,14 +131,15 @@ class StockIncome(Facts, frozen=True):
     share_unit: Annotated[int, msgspec.Meta(ge=1)]
 
 
-class StockFigures(Facts, frozen=True):
-    """The figures of mode `stock`."""
+class CompanyFigures(Facts, frozen=True):
+    """The figures of a mode in which companies operate; the first of `companies` are in play."""
 
     mode: str
     players: tuple[int, int]
     capital: ByPlayers
     sequence: tuple[Literal["stock", "operating"], ...]
     regions_in_play_max: Count
+    companies_by_players: ByPlayers
     companies: tuple[Company, ...]
     price: PriceTrack
     certificates: Certificates
@@ -139,3 +147,20 @@ class StockFigures(Facts, frozen=True):
     fuel: StockFuel
     map: StockMap
     income: StockIncome
+
+
+class StockFigures(CompanyFigures, frozen=True):
+    """The figures of mode `stock`: `sequence` is the whole game (P-S7)."""
+
+
+class RaceEnd(Facts, frozen=True):
+    """Whose city count of the map ends the race, and the points by rank (P-V2, P-V12)."""
+
+    as_for: Count
+    bonus: tuple[Count, ...]
+
+
+class StockRaceFigures(CompanyFigures, frozen=True):
+    """The figures of mode `stock_race`: `sequence` comes again and again (P-V2)."""
+
+    end: RaceEnd

@@ -5,7 +5,7 @@ Owns P-T1 to P-T10 and P-T14 to P-T22; prices and presidents are moved by `share
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Action, Fact, Ref, Refusal, Seat
@@ -19,6 +19,7 @@ from tabletop.rules.power_grid.terms import BANK, MONEY
 
 if TYPE_CHECKING:
     from tabletop.rules.power_grid.state import PowerGridState
+    from tabletop.rules.power_grid.stock_round import StockRound
 
 PASS = act.PassTurn()
 END = act.EndRound()
@@ -30,8 +31,8 @@ class TradeStep(Step):
     name = "trade"
     rule = "P-T1"
 
-    def __init__(self, after_turn: Callable[[PowerGridState, list[Fact]], None]) -> None:
-        self.after_turn = after_turn
+    def __init__(self, stock_round: StockRound) -> None:
+        self.stock_round = stock_round
 
     def seat(self, s: PowerGridState) -> Seat:
         return s.course.turn
@@ -70,7 +71,7 @@ class TradeStep(Step):
         if isinstance(action, act.SellShares):
             return sell_refusal(s, action.company, action.count)
         if isinstance(action, act.FoundCompany):
-            return found_refusal(s, action.company)
+            return self._found_refusal(s, action.company)
         trading = s.trading
         if isinstance(action, act.Done):
             return None if trading.traded else Refusal("P-T2", "nothing_traded")
@@ -82,21 +83,42 @@ class TradeStep(Step):
             return Refusal("P-T5", "no_pass_after_first_end")
         return None
 
+    def _found_refusal(self, s: PowerGridState, name: str) -> Refusal | None:
+        """Why the player at turn may not buy the president's certificate."""
+        company = _in_play(s, name)
+        if isinstance(company, Refusal):
+            return company
+        figures: dict[str, int | str] = {"company": name}
+        if s.shares.presidents[company] != NOBODY:
+            return Refusal("P-T10", "already_founded", figures)
+        if s.trading.has_bought:
+            return Refusal("P-T22", "one_purchase_a_turn", figures)
+        refusal = self.stock_round.founding_refusal(s, name)
+        if refusal is not None:
+            return refusal
+        double = s.terms.shares.certificates.president_shares
+        return _price_refusal(s, "P-T10", double * s.terms.shares.fixed[company])
+
     def execute(self, s: PowerGridState, action: Action, facts: list[Fact]) -> None:
         if isinstance(action, act.BuyShare):
-            buy(s, s.terms.operator_index[action.company], facts)
+            company = s.terms.operator_index[action.company]
+            buy(s, company, facts)
+            self.stock_round.note_purchase(s, company)
         elif isinstance(action, act.SellShares):
             sell(s, s.terms.operator_index[action.company], action.count, facts)
         elif isinstance(action, act.FoundCompany):
-            found(s, s.terms.operator_index[action.company], facts)
+            company = s.terms.operator_index[action.company]
+            found(s, company, facts)
+            self.stock_round.note_purchase(s, company)
+            self.stock_round.note_founding(s, company)
         elif isinstance(action, act.PassTurn):
             s.trading.passes += 1
             facts.append(told.TurnPassed(s.course.turn))
-            self.after_turn(s, facts)
+            self.stock_round.after_turn(s, facts)
         else:
             if isinstance(action, act.EndRound):
                 end_round(s, facts, is_automatic=False)
-            self.after_turn(s, facts)
+            self.stock_round.after_turn(s, facts)
 
 
 def end_round(s: PowerGridState, facts: list[Fact], *, is_automatic: bool) -> None:
@@ -170,36 +192,22 @@ def buy(s: PowerGridState, company: int, facts: list[Fact]) -> None:
     shares.settle_president(s, company, facts)
 
 
-def found_refusal(s: PowerGridState, name: str) -> Refusal | None:
-    """Why the player at turn may not buy the president's certificate."""
-    company = _in_play(s, name)
-    if isinstance(company, Refusal):
-        return company
-    figures: dict[str, int | str] = {"company": name}
-    if s.shares.presidents[company] != NOBODY:
-        return Refusal("P-T10", "already_founded", figures)
-    if s.trading.has_bought:
-        return Refusal("P-T22", "one_purchase_a_turn", figures)
-    if not network.start_cities(s):
-        return Refusal("P-T11", "no_start_city", figures)
-    double = s.terms.shares.certificates.president_shares
-    return _price_refusal(s, "P-T10", double * s.terms.shares.fixed[company])
-
-
 def found(s: PowerGridState, company: int, facts: list[Fact]) -> None:
-    """Buy the double certificate at double price; the money goes to the company (P-T10)."""
+    """Buy the double certificate at double price from the company or the bank, whichever has it
+    and gets the money (P-T10, P-V3).
+    """
     terms, trading, seat = s.terms, s.trading, s.course.turn
     buyer, own = terms.seat_place(seat), terms.operator_place(company)
+    seller = own if shares.in_company(s, company) else BANK
     double, price = terms.shares.certificates.president_shares, terms.shares.fixed[company]
     facts.append(told.CompanyFounded(terms.operators[company], seat))
-    pay(s, buyer, own, double * price, "founding", facts)
-    facts.append(shares.move_shares(s, company, own, buyer, double))
+    pay(s, buyer, seller, double * price, "founding", facts)
+    facts.append(shares.move_shares(s, company, seller, buyer, double))
     shares.set_president(s, company, seat)
     shares.put_on_field(s, company, terms.shares.prices.index(price), facts)
     trading.has_bought = True
     trading.bought = _mark(trading.bought, seat, company)
     _note_trade(s, company)
-    s.now = s.mode.steps["start_city"]
 
 
 def sell_refusal(s: PowerGridState, name: str, count: int) -> Refusal | None:

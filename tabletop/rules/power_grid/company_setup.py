@@ -1,6 +1,6 @@
-"""Preparation of mode `stock`.
+"""Preparation of the modes in which companies operate.
 
-Owns P-S1 to P-S5 and P-S8: terms, money, shares, fuel, deck and market of a new game.
+Owns P-S1 to P-S5, P-S8 and P-V1: terms, money, shares, fuel, deck and market of a new game.
 """
 
 from __future__ import annotations
@@ -9,21 +9,27 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from tabletop.rules.game import OptionValue
-from tabletop.rules.power_grid import fuel, plant_market
+from tabletop.rules.power_grid import deck_setup, fuel
 from tabletop.rules.power_grid.data import PowerGridData
+from tabletop.rules.power_grid.figures import CompanyFigures
 from tabletop.rules.power_grid.parts import NOBODY, ShareBook, Trading
 from tabletop.rules.power_grid.state import PowerGridState
 from tabletop.rules.power_grid.terms import BANK, ShareTerms, Terms
 from tabletop.rules.rng import Rng
 
 if TYPE_CHECKING:
-    from tabletop.rules.power_grid.stock import StockMode
+    from tabletop.rules.power_grid.company_mode import CompanyMode
 
 
-def stock_terms(data: PowerGridData, seats: int, options: Mapping[str, OptionValue]) -> Terms:
-    """The terms of a game: which companies, map and deck are in play (P-S2, P-S4)."""
-    figures = data.stock
-    companies = [company for company in figures.companies if seats >= company.seats_min]
+def company_terms(
+    data: PowerGridData,
+    figures: CompanyFigures,
+    companies_in_play: int,
+    seats: int,
+    options: Mapping[str, OptionValue],
+) -> Terms:
+    """The terms of a game: which companies, map and deck are in play (P-S2, P-S4, P-V1)."""
+    companies = figures.companies[:companies_in_play]
     track = figures.price
     share_terms = ShareTerms(
         all_companies=frozenset(company.id for company in figures.companies),
@@ -47,7 +53,7 @@ def stock_terms(data: PowerGridData, seats: int, options: Mapping[str, OptionVal
     )
 
 
-def set_up(mode: StockMode, terms: Terms, seed: int) -> PowerGridState:
+def set_up(mode: CompanyMode, terms: Terms, seed: int) -> PowerGridState:
     """A new game, before its first round."""
     s = PowerGridState.empty(mode, terms, Rng(seed))
     figures = mode.figures
@@ -56,22 +62,15 @@ def set_up(mode: StockMode, terms: Terms, seed: int) -> PowerGridState:
     fuel.lay_out(s)
     count = len(terms.operators)
     for company in range(count):
-        total = figures.certificates.total_shares
-        s.ledger.put(terms.share_good(company), terms.operator_place(company), total)
+        place = terms.operator_place(company)
+        s.pay(BANK, place, figures.companies[company].treasury)
+        issuer = BANK if figures.certificates.issued_by == "bank" else place
+        s.ledger.put(terms.share_good(company), issuer, figures.certificates.total_shares)
     piles: tuple[tuple[int, ...], ...] = ((),) * len(terms.shares.prices)
     s.shares = ShareBook((NOBODY,) * count, (NOBODY,) * count, piles)
-    _prepare_plants(s, mode)
+    exchange = figures.plants.setup
+    deck_setup.prepare(s, exchange.deck_as_for[str(terms.seats)])
+    deck_setup.exchange_lowest(s, exchange)
     none = (0,) * terms.seats
     s.trading = Trading(s.rng.below(terms.seats), bought=none, sold=none)
     return s
-
-
-def _prepare_plants(s: PowerGridState, mode: StockMode) -> None:
-    """Deck and market as for the base game, then The Stock Companies' change (P-S5)."""
-    figures, market = mode.figures.plants.setup, s.market
-    plant_market.prepare(s, figures.deck_as_for[str(s.terms.seats)])
-    drawn = sorted(market.deck[: figures.drawn])
-    kept = figures.drawn - figures.highest_under_step3
-    market.removed = market.row[: figures.lowest_out]
-    market.row = tuple(sorted((*market.row[figures.lowest_out :], *drawn[:kept])))
-    market.deck = (*market.deck[figures.drawn :], *drawn[kept:])
