@@ -83,16 +83,22 @@ class Spending(msgspec.Struct):
 
 
 class Supplying(msgspec.Struct):
-    """Phase 5, the operator at turn: plants run so far, and the income once it is known."""
+    """Phase 5, the operator at turn: plants run so far, and the income once it is known.
+
+    `earned`: operators that had their turn in this phase with what they earned, in modes that
+    compare incomes.
+    """
 
     run: tuple[int, ...] = ()
     income: int | None = None
+    earned: tuple[tuple[int, int], ...] = ()
 
 
 class Trading(msgspec.Struct):
     """The stock round: who ended, passes in a row, marks (P-T3) and what this turn did (P-T2).
 
-    `bought` and `sold` are marks by seat, `traded` the companies of this turn.
+    `bought` and `sold` are marks by seat, `traded` the companies of this turn. `purchases` counts
+    the certificates bought in this round by company, in modes that compare them; empty for none.
     """
 
     start_player: int = 0
@@ -103,6 +109,7 @@ class Trading(msgspec.Struct):
     sold: tuple[Bits, ...] = ()
     traded: Bits = 0
     has_bought: bool = False
+    purchases: tuple[int, ...] = ()
 
 
 class ShareBook(msgspec.Struct):

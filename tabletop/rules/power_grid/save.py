@@ -110,7 +110,7 @@ class SavedAuction(_Saved, frozen=True):
     is_any_sold: bool
 
 
-class SavedTrading(_Saved, frozen=True):
+class SavedTrading(_Saved, frozen=True, omit_defaults=True):
     """See `parts.Trading`."""
 
     start_player: Small
@@ -121,6 +121,7 @@ class SavedTrading(_Saved, frozen=True):
     sold: tuple[Names, ...]
     traded: Names
     has_bought: bool
+    purchases: tuple[Small, ...] = ()
 
 
 class SavedSpending(_Saved, frozen=True):
@@ -129,11 +130,12 @@ class SavedSpending(_Saved, frozen=True):
     is_over_one_run: bool
 
 
-class SavedSupplying(_Saved, frozen=True):
+class SavedSupplying(_Saved, frozen=True, omit_defaults=True):
     """See `parts.Supplying`."""
 
     run: Cards
     income: Sum | None
+    earned: dict[Name, Sum] = {}
 
 
 class SavedGame(_Saved, frozen=True):
@@ -188,7 +190,7 @@ def save_state(s: PowerGridState) -> dict[str, Any]:
         auction=_save_auction(s),
         trading=_save_trading(s),
         spending=SavedSpending(s.spending.is_over_one_run),
-        supplying=SavedSupplying(s.supplying.run, s.supplying.income),
+        supplying=_save_supplying(s),
     )
     plain: dict[str, Any] = msgspec.to_builtins(saved)
     return plain
@@ -258,7 +260,14 @@ def _save_trading(s: PowerGridState) -> SavedTrading:
         sold=tuple(_named(names, bits) for bits in trading.sold),
         traded=_named(names, trading.traded),
         has_bought=trading.has_bought,
+        purchases=trading.purchases,
     )
+
+
+def _save_supplying(s: PowerGridState) -> SavedSupplying:
+    supplying, names = s.supplying, s.terms.operators
+    earned = {names[operator]: income for operator, income in supplying.earned}
+    return SavedSupplying(supplying.run, supplying.income, earned)
 
 
 def load_state(mode: Mode, data: object) -> PowerGridState:
@@ -383,6 +392,9 @@ def _load_course(s: PowerGridState, saved: SavedGame) -> None:
         tuple(_bits(s, names) for names in trading.sold),
         _bits(s, trading.traded),
         trading.has_bought,
+        trading.purchases,
     )
     s.spending = Spending(saved.spending.is_over_one_run)
-    s.supplying = Supplying(saved.supplying.run, saved.supplying.income)
+    supplying, index = saved.supplying, s.terms.operator_index
+    earned = tuple((index[name], income) for name, income in supplying.earned.items())
+    s.supplying = Supplying(supplying.run, supplying.income, earned)

@@ -59,7 +59,7 @@ class SupplyStep(TurnStep):
         self.is_forward = is_forward
 
     def prepare(self, s: PowerGridState) -> None:
-        s.supplying = Supplying()
+        s.supplying = Supplying(earned=s.supplying.earned)
 
     def has_choice(self, s: PowerGridState) -> bool:
         return any(
