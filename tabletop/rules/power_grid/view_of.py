@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Seat
-from tabletop.rules.power_grid import fuel, network, plant_market, shares
+from tabletop.rules.power_grid import fuel, network, plant_market, regions, shares
 from tabletop.rules.power_grid.parts import NOBODY, Bits, members
 from tabletop.rules.power_grid.terms import MONEY
 from tabletop.rules.power_grid.view import (
@@ -68,6 +68,13 @@ def view_of(s: PowerGridState, viewer: Seat | None) -> GridView:
         routes=_routes(s),
         plants_run=s.supplying.run if course.phase == "bureaucracy" else (),
         income=s.supplying.income if course.phase == "bureaucracy" else None,
+        open_regions=_open_regions(s) if course.phase == "regions" else (),
+    )
+
+
+def _open_regions(s: PowerGridState) -> tuple[str, ...]:
+    return tuple(
+        s.terms.regions[region] for region in members(regions.choosable(s.terms, s.regions))
     )
 
 
