@@ -40,6 +40,7 @@ def power_grid_data() -> PowerGridData:
         {
             "base": _read(folder / "base.toml"),
             "stock": _read(folder / "stock.toml"),
+            "own_company": _read(folder / "own_company.toml"),
             "decks": _read_all(folder / "decks"),
             "maps": _read_all(folder / "maps"),
         }

@@ -31,12 +31,18 @@ def rounds_faults(s: PowerGridState, end_cities: int) -> Faults:
 
 
 def idle_shares_faults(s: PowerGridState) -> Faults:
-    """There are no shares: nothing of their trade may be noted."""
+    """There are no shares: neither prices nor trade nor what moves prices may be noted."""
+    yield s.shares.piles, "there is no price track"
+    yield s.supplying.earned, "nothing is made of incomes in this mode"
+    yield from idle_trading_faults(s)
+
+
+def idle_trading_faults(s: PowerGridState) -> Faults:
+    """There are no stock rounds: nothing of them may be noted."""
     seats, book = s.terms.seats, s.shares
     idle = Trading(s.trading.start_player, bought=(0,) * seats, sold=(0,) * seats)
     yield s.course.phase == "trade", "nothing is traded in this mode"
-    yield s.trading != idle, "a trade in a mode without shares"
+    yield s.trading != idle, "a trade in a mode without stock rounds"
     yield s.trading.start_player not in range(seats), "the start player sits at no seat"
-    yield book.piles, "there is no price track"
     yield book.start_cities != (NOBODY,) * seats, "a start city in a mode without companies"
     yield book.operated, "no company operates in this mode"

@@ -120,6 +120,7 @@ def _houses(s: PowerGridState) -> Faults:
 
 def _decision(s: PowerGridState) -> Faults:
     name, turn, auction = decision_name(s), s.course.turn, s.auction
+    yield s.shares.just_sold and s.mode.standing is None, "a sale that this mode does not know"
     yield auction.settled >> len(s.terms.operators), "an unknown company is settled"
     if name == "open_auction":
         unsettled = [c for c in s.course.order if not auction.settled >> c & 1]

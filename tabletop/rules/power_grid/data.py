@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from tabletop.rules.game import fingerprint_of
-from tabletop.rules.power_grid.figures import BaseFigures, StockFigures
+from tabletop.rules.power_grid.figures import BaseFigures, OwnCompanyFigures, StockFigures
 from tabletop.rules.power_grid.map_data import Map, map_fault
 from tabletop.rules.power_grid.plain import BadData, Count, Facts, PlantNumber
 
@@ -53,6 +53,7 @@ class PowerGridData(Facts, frozen=True):
 
     base: BaseFigures
     stock: StockFigures
+    own_company: OwnCompanyFigures
     decks: dict[str, Deck]
     maps: dict[str, Map]
 
@@ -62,6 +63,7 @@ class PowerGridData(Facts, frozen=True):
         played = {
             "base": self.base,
             "stock": self.stock,
+            "own_company": self.own_company,
             "map": map_,
             "deck": self.decks[map_.deck],
         }

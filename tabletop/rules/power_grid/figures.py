@@ -153,6 +153,45 @@ class StockFigures(CompanyFigures, frozen=True):
     """The figures of mode `stock`: `sequence` is the whole game (P-S7)."""
 
 
+class OwnPrice(PriceTrack, frozen=True):
+    """The price track and where all markers start (P-W1)."""
+
+    start: Count
+
+
+class OwnPlants(Facts, frozen=True):
+    """How the market is prepared, and the plants that go under the deck (P-W2, P-W7)."""
+
+    change_count: Count
+    setup: StockMarketSetup
+
+
+class OwnFuel(Facts, frozen=True):
+    """From which round on fuel is refilled (P-W7)."""
+
+    first_refill_round: Count
+
+
+class OwnIncome(Facts, frozen=True):
+    """Income beside the base game's table, and what prices rise by it (P-W6)."""
+
+    base: Count
+    best_rise: Count
+    other_rise: Count
+
+
+class OwnCompanyFigures(Facts, frozen=True):
+    """The figures of mode `own_company` beside the base game's; `bonus` is by players (P-W8)."""
+
+    mode: str
+    price: OwnPrice
+    certificates: Certificates
+    plants: OwnPlants
+    fuel: OwnFuel
+    income: OwnIncome
+    bonus: dict[str, tuple[Count, ...]]
+
+
 class RaceEnd(Facts, frozen=True):
     """Whose city count of the map ends the race, and the points by rank (P-V2, P-V12)."""
 

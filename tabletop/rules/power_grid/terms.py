@@ -71,8 +71,9 @@ class Terms:
         self.operators = operators
         self.operator_index = {name: i for i, name in enumerate(operators)}
         self.players_operate = players_operate
-        self.is_money_open = not players_operate or bool(options["open_money"])
-        """All see the operators' money: companies' always, players' by the option (P-B26)."""
+        self.is_money_open = not players_operate or (bool(options["open_money"]) and not shares)
+        """All know what operators can pay: companies always, players by the option (P-B26), but
+        not where they can still sell a share (P-W5)."""
         self.first_operator_place = 1 if players_operate else 1 + seats
         self.shares = shares or ShareTerms()
         self.market_place = self.first_operator_place + len(operators)
