@@ -55,6 +55,9 @@ REGION_COLOURS: dict[str, Colour] = {
     "red": (104, 58, 52),
     "cyan": (48, 88, 94),
     "purple": (84, 62, 96),
+    "blue": (52, 70, 110),
+    "orange": (116, 78, 44),
+    "pink": (112, 62, 86),
 }
 OTHER_REGION: Colour = (76, 74, 70)
 
