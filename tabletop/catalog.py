@@ -16,15 +16,23 @@ from tabletop.rules.game import Game
 from tabletop.rules.mombasa.edition.check import edition_from_plain
 from tabletop.rules.mombasa.edition.data import BadEdition, Edition
 from tabletop.rules.mombasa.game import MombasaGame
+from tabletop.rules.power_grid.classic import ClassicMode
 from tabletop.rules.power_grid.data import PowerGridData, data_from_plain
 from tabletop.rules.power_grid.stock import StockMode
+from tabletop.rules.power_grid.stock_race import StockRaceMode
 
 
 @cache
 def games() -> Mapping[str, Game]:
     """Every game in every mode, by id."""
-    stock, mombasa = StockMode(power_grid_data()), MombasaGame(mombasa_editions())
-    return {stock.id: stock, mombasa.id: mombasa}
+    data = power_grid_data()
+    every = (
+        StockMode(data),
+        StockRaceMode(data),
+        ClassicMode(data),
+        MombasaGame(mombasa_editions()),
+    )
+    return {game.id: game for game in every}
 
 
 def family_of(game_id: str) -> str:
@@ -40,6 +48,7 @@ def power_grid_data() -> PowerGridData:
         {
             "base": _read(folder / "base.toml"),
             "stock": _read(folder / "stock.toml"),
+            "stock_race": _read(folder / "stock_race.toml"),
             "own_company": _read(folder / "own_company.toml"),
             "decks": _read_all(folder / "decks"),
             "maps": _read_all(folder / "maps"),

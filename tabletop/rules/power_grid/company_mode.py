@@ -97,10 +97,10 @@ class CompanyMode(Mode):
 
     def decline_refusal(self, s: PowerGridState, operator: int) -> Refusal | None:
         """In its first operating round a company must open what it can pay (P-O4)."""
-        plants = plant_market.actual(s)
+        plant = plant_market.affordable(s, operator)
         is_new = not s.shares.operated >> operator & 1
-        if is_new and plants and plants[0] <= s.money(operator):
-            return Refusal("P-O4", "must_open", {"plant": plants[0]})
+        if is_new and plant is not None:
+            return Refusal("P-O4", "must_open", {"plant": plant})
         return None
 
     def purse(self, s: PowerGridState, operator: int) -> int | None:
@@ -158,10 +158,13 @@ class CompanyMode(Mode):
         facts.append(told.OrderSettled(tuple(s.terms.operators[c] for c in s.course.order)))
 
     def after_auctions(self, s: PowerGridState, facts: list[Fact]) -> None:
-        if not s.auction.is_any_sold:
-            plant_market.replace_lowest(s, 1, "unsold", facts)
-        self._leave_auctions(s, facts)
+        self.close_auctions(s, facts)
         self.buy_fuel.begin(s, facts)
+
+    def close_auctions(self, s: PowerGridState, facts: list[Fact]) -> None:
+        """End of phase 2: what nobody wanted leaves, then all else that is due (P-O6)."""
+        plant_market.close_sales(s, facts)
+        self._leave_auctions(s, facts)
 
     def _leave_auctions(self, s: PowerGridState, facts: list[Fact]) -> None:
         """The rest of P-O6: plants of unfounded companies, then the Step 3 card."""

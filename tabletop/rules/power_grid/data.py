@@ -8,7 +8,12 @@ from __future__ import annotations
 import msgspec
 
 from tabletop.rules.game import fingerprint_of
-from tabletop.rules.power_grid.figures import BaseFigures, OwnCompanyFigures, StockFigures
+from tabletop.rules.power_grid.figures import (
+    BaseFigures,
+    OwnCompanyFigures,
+    StockFigures,
+    StockRaceFigures,
+)
 from tabletop.rules.power_grid.map_data import Map, map_fault
 from tabletop.rules.power_grid.plain import BadData, Count, Facts, PlantNumber
 
@@ -53,6 +58,7 @@ class PowerGridData(Facts, frozen=True):
 
     base: BaseFigures
     stock: StockFigures
+    stock_race: StockRaceFigures
     own_company: OwnCompanyFigures
     decks: dict[str, Deck]
     maps: dict[str, Map]
@@ -63,6 +69,7 @@ class PowerGridData(Facts, frozen=True):
         played = {
             "base": self.base,
             "stock": self.stock,
+            "stock_race": self.stock_race,
             "own_company": self.own_company,
             "map": map_,
             "deck": self.decks[map_.deck],

@@ -173,7 +173,10 @@ class PlantDrawn(Fact, frozen=True):
 
 
 class PlantRemoved(Fact, frozen=True):
-    """A plant left the game; `reason` is unsold, unfounded, obsolete, step_2, step_3 or lowest."""
+    """A plant left the game, or the Step 3 card.
+
+    `reason` is unsold, unfounded, obsolete, step_2, step_3, lowest, discount, passed or barred.
+    """
 
     plant: int
     reason: str
@@ -183,6 +186,22 @@ class PlantPutUnder(Fact, frozen=True):
     """A plant went under the deck (P-O13)."""
 
     plant: int
+
+
+class PlantsPutOnTop(Fact, frozen=True):
+    """Plants that had been set aside went on the deck, the first of them on top."""
+
+    plants: tuple[int, ...]
+
+
+class DiscountLaid(Fact, frozen=True):
+    """The discount token lies on a plant: it may be had from 1 on (P-B25)."""
+
+    plant: int
+
+
+class DiscountTaken(Fact, frozen=True):
+    """The discount token is gone for this round (P-B25)."""
 
 
 class Step3Drawn(Fact, frozen=True):
@@ -246,6 +265,21 @@ class IncomeKept(Fact, frozen=True):
     announces: ClassVar[bool] = True
     company: str
     income: int
+
+
+class MostWanted(Fact, frozen=True):
+    """End of the stock round: most was bought of these companies, so they rise (P-V5)."""
+
+    announces: ClassVar[bool] = True
+    companies: tuple[str, ...]
+
+
+class PointsScored(Fact, frozen=True):
+    """The end: a company can power so many cities and gets these points (P-V12, P-W8)."""
+
+    company: str
+    count: int
+    points: int
 
 
 class GameEnded(Fact, frozen=True):

@@ -5,6 +5,7 @@ Owns P-B11, P-B12, P-B13's trigger and P-O8. Sets of cities are bits.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.rules.game import Fact
@@ -39,12 +40,17 @@ class Reach(NamedTuple):
 
 
 def order_by_cities(s: PowerGridState) -> tuple[int, ...]:
-    """Operators, most cities first, ties by the highest plant number (P-B6)."""
-    ranks = {
-        operator: (network.bit_count(), max(s.plants[operator], default=0))
-        for operator, network in enumerate(s.networks)
-    }
-    return tuple(sorted(ranks, key=lambda operator: ranks[operator], reverse=True))
+    """All operators, most cities first, ties by the highest plant number (P-B6)."""
+    return by_cities(s, range(len(s.networks)))
+
+
+def by_cities(s: PowerGridState, operators: Iterable[int]) -> tuple[int, ...]:
+    """These operators in that order; who is still equal stays as listed."""
+
+    def rank(operator: int) -> tuple[int, int]:
+        return s.networks[operator].bit_count(), max(s.plants[operator], default=0)
+
+    return tuple(sorted(operators, key=rank, reverse=True))
 
 
 def largest(s: PowerGridState) -> int:

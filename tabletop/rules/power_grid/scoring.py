@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletop.rules.game import Outcome, Score
+from tabletop.rules.game import Fact, Outcome, Score
+from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid import fuel, shares
 from tabletop.rules.power_grid.parts import NOBODY
 
@@ -58,6 +59,14 @@ def final_points(s: PowerGridState, bonus: Sequence[int]) -> Mapping[int, int]:
     in_play = [o for o, president in enumerate(s.shares.presidents) if president != NOBODY]
     standings = [Standing(most_powered(s, operator), s.money(operator)) for operator in in_play]
     return dict(zip(in_play, points_of(standings, bonus), strict=True))
+
+
+def tell_points(s: PowerGridState, bonus: Sequence[int], facts: list[Fact]) -> None:
+    """Say what each operator in play scores, the best first."""
+    points = final_points(s, bonus)
+    for operator in sorted(points, key=lambda one: points[one], reverse=True):
+        powered, name = most_powered(s, operator), s.terms.operators[operator]
+        facts.append(told.PointsScored(name, powered, points[operator]))
 
 
 def outcome_by_shares(s: PowerGridState, bonus: Sequence[int], reason: str) -> Outcome:

@@ -5,6 +5,7 @@ Owns P-S6, P-O1 and P-T12 to P-T20: every price move and change of president is 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Fact, Seat
@@ -120,11 +121,18 @@ def move_shares(s: PowerGridState, company: int, source: int, target: int, count
     return told.ShareMoved(s.terms.operators[company], s.party(source), s.party(target), count)
 
 
-def raise_fully_held(s: PowerGridState, facts: list[Fact]) -> None:
-    """Companies with all shares at players rise one field: dear before cheap, top first (P-T18)."""
+def move_prices(s: PowerGridState, moves: Mapping[int, int], facts: list[Fact]) -> None:
+    """Move these companies by so many fields each: dear before cheap, top first (P-T18)."""
     for company in reversed(companies_by_price(s)):
-        if not in_bank(s, company) and not in_company(s, company):
-            move_price(s, company, 1, facts)
+        if moves.get(company):
+            move_price(s, company, moves[company], facts)
+
+
+def raise_fully_held(s: PowerGridState, facts: list[Fact]) -> None:
+    """Companies with all shares at players rise one field (P-T18)."""
+    founded = companies_by_price(s)
+    held = [c for c in founded if not in_bank(s, c) and not in_company(s, c)]
+    move_prices(s, dict.fromkeys(held, 1), facts)
 
 
 def pay_dividend(s: PowerGridState, company: int, per_share: int, facts: list[Fact]) -> None:
