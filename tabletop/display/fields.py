@@ -84,6 +84,7 @@ POWER_GRID = Fields(
         "order": "company",
         "path": "city",
         "plant": "plant",
+        "plants": "plant",
     },
     payment="money_paid",
     prices={"fuel_moved": ("fuel",), "share_moved": ("share", "sale")},

@@ -75,8 +75,7 @@ class BaseRounds(Mode):
 
     def decline_refusal(self, s: PowerGridState, operator: int) -> Refusal | None:
         """In round 1 everybody buys a plant, as long as any can be paid (P-B7)."""
-        plants = plant_market.actual(s)
-        if s.course.index == 0 and plants and plants[0] <= s.money(operator):
+        if s.course.index == 0 and plant_market.affordable(s, operator) is not None:
             return Refusal("P-B7", "must_open_in_round_1")
         return None
 
@@ -111,8 +110,7 @@ class BaseRounds(Mode):
 
     def after_auctions(self, s: PowerGridState, facts: list[Fact]) -> None:
         """Once all have bought or passed; in round 1 the order is settled again (P-B5)."""
-        if not s.auction.is_any_sold:
-            plant_market.replace_lowest(s, 1, "unsold", facts)
+        plant_market.close_sales(s, facts)
         if s.course.step3 == "market":
             plant_market.retire_step3_card(s, "begun", facts)
         if s.course.index == 0:
@@ -135,6 +133,7 @@ class BaseRounds(Mode):
             plant_market.begin_step(s, 3, facts)
         figures = s.terms.map.step2_cities or s.terms.base.map.step2_cities
         plant_market.begin_step2_if_due(s, figures[str(s.terms.seats)], facts)
+        plant_market.add_plants(s, facts)
         self.supply.begin(s, facts)
 
     def income_of(self, s: PowerGridState, cities: int) -> int:

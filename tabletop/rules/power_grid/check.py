@@ -85,6 +85,10 @@ def _plants(s: PowerGridState) -> Faults:
     yield cards != [*sorted(s.terms.plants), STEP3_CARD], "each plant card must lie in one place"
     yield list(market.row) != sorted(market.row), "the plant market is not sorted"
     yield len(market.row) > s.terms.market_size, "the plant market is too long"
+    is_token = market.discounted and s.terms.rules.market.discount_token
+    yield bool(market.discounted) != bool(is_token), "there is no discount token"
+    yield is_token and s.course.phase != "auction", "the discount token lies too long"
+    yield is_token and market.row[:1] != (market.discounted,), "the discount token lies wrong"
     place = {"deck": market.deck, "market": market.row}.get(s.course.step3, market.removed)
     yield STEP3_CARD not in place, "the Step 3 card lies in the wrong place"
     for company, plants in enumerate(s.plants):
@@ -131,7 +135,10 @@ def _decision(s: PowerGridState) -> Faults:
         yield bidders[0] != turn or not set(bidders) <= set(s.course.order), "the bidders are wrong"
         yield any(auction.settled >> c & 1 for c in bidders), "a settled company bids"
         yield auction.plant not in plant_market.actual(s), "the plant is not on the market"
-        is_paid = auction.plant <= auction.bid <= min(s.money(bidders[-1]), MAX_BID - 1)
+        least = plant_market.least_bid(s, auction.plant)
+        is_paid = least <= auction.bid <= min(s.money(bidders[-1]), MAX_BID - 1)
+        is_barred = [not plant_market.may_buy(s, bidder, auction.plant) for bidder in bidders]
+        yield any(is_barred), "a company bids for a plant that it may not buy"
         yield not is_paid, "the bid cannot be paid"
     elif name in ("discard_plant", "discard_fuel"):
         yield auction.plant not in s.plants[turn], "the plant just bought is missing"

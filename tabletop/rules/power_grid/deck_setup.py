@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from tabletop.rules.power_grid import plant_market
 from tabletop.rules.power_grid.data import STEP3_CARD
 from tabletop.rules.power_grid.figures import StockMarketSetup
 from tabletop.rules.power_grid.parts import PlantMarket
@@ -42,6 +43,7 @@ def prepare(s: PowerGridState, players: int) -> None:
         boxed=tuple(sorted(boxed)),
         aside=rules.aside,
     )
+    plant_market.remove_barred(s, [])
 
 
 def _first_market(s: PowerGridState, rest: Sequence[int]) -> Sequence[int]:
@@ -113,3 +115,4 @@ def exchange_lowest(s: PowerGridState, figures: StockMarketSetup) -> None:
     market.removed += market.row[: figures.lowest_out]
     market.row = tuple(sorted((*market.row[figures.lowest_out :], *drawn[:kept])))
     market.deck = (*market.deck[figures.drawn :], *drawn[kept:])
+    plant_market.remove_barred(s, [])

@@ -63,7 +63,7 @@ class Auction(msgspec.Struct):
     """Phase 2: `settled` operators have bought or passed on opening; `bidders` next first.
 
     The last of `bidders` holds the high bid. `plant` is 0 while none is up; it stays while the
-    winner gives up an old plant or fuel.
+    winner gives up an old plant or fuel. `is_any_passed` is kept where a map's rule needs it.
     """
 
     settled: Bits = 0
@@ -71,6 +71,7 @@ class Auction(msgspec.Struct):
     bid: int = 0
     bidders: tuple[int, ...] = ()
     is_any_sold: bool = False
+    is_any_passed: bool = False
 
 
 class Spending(msgspec.Struct):

@@ -100,7 +100,7 @@ class SavedFuel(_Saved, frozen=True):
     supply: Small
 
 
-class SavedAuction(_Saved, frozen=True):
+class SavedAuction(_Saved, frozen=True, omit_defaults=True):
     """See `parts.Auction`."""
 
     settled: Names
@@ -108,6 +108,7 @@ class SavedAuction(_Saved, frozen=True):
     bid: Small
     bidders: Names
     is_any_sold: bool
+    is_any_passed: bool = False
 
 
 class SavedTrading(_Saved, frozen=True, omit_defaults=True):
@@ -245,6 +246,7 @@ def _save_auction(s: PowerGridState) -> SavedAuction:
         bid=auction.bid,
         bidders=_names(names, auction.bidders),
         is_any_sold=auction.is_any_sold,
+        is_any_passed=auction.is_any_passed,
     )
 
 
@@ -381,6 +383,7 @@ def _load_course(s: PowerGridState, saved: SavedGame) -> None:
         auction.bid,
         _indexes(s, auction.bidders),
         auction.is_any_sold,
+        auction.is_any_passed,
     )
     next_start = trading.next_start_player
     s.trading = Trading(

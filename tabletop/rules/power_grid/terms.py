@@ -89,6 +89,8 @@ class Terms:
         self.market_future = usual.market_future if market.future is None else market.future
         self.market_step3 = usual.market_step3 if market.step3 is None else market.step3
         self.market_size = self.market_current + self.market_future
+        late = self.market_future if market.future_from_step2 is None else market.future_from_step2
+        self.size_from_step2 = self.market_current + late
         additions = market.additions
         self.first_market_size = additions.first[str(seats)] if additions else self.market_size
         self.fuelless = frozenset(n for n, plant in self.plants.items() if not plant.fuels)
@@ -213,6 +215,6 @@ RAISES = tuple(act.RaiseBid(bid) for bid in range(MAX_BID))
 
 
 @cache
-def openings(plant: int) -> tuple[act.OpenAuction, ...]:
-    """Openings of a plant by the amount above its number."""
-    return tuple(act.OpenAuction(plant, bid) for bid in range(plant, MAX_BID))
+def openings(plant: int, least: int) -> tuple[act.OpenAuction, ...]:
+    """Openings of a plant by the amount above the least bid."""
+    return tuple(act.OpenAuction(plant, bid) for bid in range(least, MAX_BID))

@@ -87,6 +87,7 @@ class GridView(View, frozen=True):
     decision being made; `active` is the operator it is made for, `order` that of the round.
     `prices` lists each occupied price field with its pile from the bottom up, in modes with shares.
     `cities` lists houses in place order. `routes` holds what the active operator can connect.
+    `discounted` is the plant under the discount token.
     `open_regions` may be chosen now.
     """
 
@@ -117,4 +118,5 @@ class GridView(View, frozen=True):
     routes: Mapping[str, RouteView]
     plants_run: tuple[int, ...]
     income: int | None
+    discounted: int | None = None
     open_regions: tuple[str, ...] = ()

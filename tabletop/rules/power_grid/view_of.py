@@ -68,6 +68,7 @@ def view_of(s: PowerGridState, viewer: Seat | None) -> GridView:
         routes=_routes(s),
         plants_run=s.supplying.run if course.phase == "bureaucracy" else (),
         income=s.supplying.income if course.phase == "bureaucracy" else None,
+        discounted=s.market.discounted or None,
         open_regions=_open_regions(s) if course.phase == "regions" else (),
     )
 

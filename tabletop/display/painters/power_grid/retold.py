@@ -267,6 +267,18 @@ def _plant_put_under(view: GridView, fact: told.PlantPutUnder, _: BoardFigures) 
     return _left_market(_with(view, deck=view.deck + 1), fact.plant)
 
 
+def _plants_put_on_top(view: GridView, fact: told.PlantsPutOnTop, _: BoardFigures) -> GridView:
+    return _with(view, deck=view.deck + len(fact.plants))
+
+
+def _discount_laid(view: GridView, fact: told.DiscountLaid, _: BoardFigures) -> GridView:
+    return _with(view, discounted=fact.plant)
+
+
+def _discount_taken(view: GridView, _: told.DiscountTaken, __: BoardFigures) -> GridView:
+    return _with(view, discounted=None)
+
+
 def _left_market(view: GridView, plant: int) -> GridView:
     return _marketed(view, [number for number in view.market if number != plant])
 
@@ -385,6 +397,9 @@ CHANGES: Mapping[type[Fact], Change] = {
     told.Step3Drawn: _step3_drawn,
     told.PlantRemoved: _plant_removed,
     told.PlantPutUnder: _plant_put_under,
+    told.PlantsPutOnTop: _plants_put_on_top,
+    told.DiscountLaid: _discount_laid,
+    told.DiscountTaken: _discount_taken,
     told.FuelMoved: _fuel_moved,
     told.CityConnected: _city_connected,
     told.NothingToDo: _nothing_to_do,

@@ -29,6 +29,7 @@ def begin_auctions(s: PowerGridState, facts: list[Fact]) -> None:
     s.course.phase = "auction"
     s.auction = Auction()
     facts.append(told.PhaseBegan("auction"))
+    plant_market.lay_token(s, facts)
     next_opener(s, facts)
 
 
@@ -48,13 +49,14 @@ def next_opener(s: PowerGridState, facts: list[Fact]) -> None:
 
 def _may_open(s: PowerGridState, operator: int) -> bool:
     """Whether it can pay for a plant, as far as all may know: hidden money may be enough."""
-    plants = plant_market.actual(s)
-    return bool(plants) and (not s.terms.is_money_open or plants[0] <= s.money(operator))
+    known = plant_market.affordable if s.terms.is_money_open else plant_market.cheapest
+    return known(s, operator) is not None
 
 
 def _decline(s: PowerGridState, operator: int, facts: list[Fact]) -> None:
     s.auction.settled |= 1 << operator
     facts.append(told.AuctionDeclined(s.terms.operators[operator]))
+    plant_market.after_pass(s, facts)
 
 
 class OpenAuctionStep(Step):
@@ -72,15 +74,21 @@ class OpenAuctionStep(Step):
 
     @staticmethod
     def _openings(s: PowerGridState) -> list[Action]:
-        span, money = s.mode.opening_span, s.money(s.course.turn)
+        operator, span = s.course.turn, s.mode.opening_span
+        money = s.money(operator)
         found: list[Action] = []
         for plant in plant_market.actual(s):
             top = money if span is None else min(money, plant + span)
-            found += openings(plant)[: max(0, top - plant + 1)]
+            least = plant_market.least_bid(s, plant)
+            if top >= least and plant_market.may_buy(s, operator, plant):
+                found += openings(plant, least)[: top - least + 1]
         return found
 
     def attempts(self, s: PowerGridState, ref: Ref) -> Iterable[Action]:
-        return openings(int(ref.id))[:1] if ref.kind == "plant" else ()
+        if ref.kind != "plant":
+            return ()
+        plant = int(ref.id)
+        return openings(plant, plant_market.least_bid(s, plant))[:1]
 
     def refusal(self, s: PowerGridState, action: Action) -> Refusal | None:
         operator = s.course.turn
@@ -100,7 +108,7 @@ class OpenAuctionStep(Step):
         s.auction.bidders = tuple(
             other
             for other in s.mode.bidding_order(s, operator)
-            if not s.auction.settled >> other & 1
+            if not s.auction.settled >> other & 1 and plant_market.may_buy(s, other, action.plant)
         )
         facts.append(told.AuctionOpened(s.terms.operators[operator], action.plant, action.bid))
         next_bidder(s, facts)
@@ -109,8 +117,11 @@ class OpenAuctionStep(Step):
 def _opening_refusal(s: PowerGridState, operator: int, action: act.OpenAuction) -> Refusal | None:
     if action.plant not in plant_market.actual(s):
         return Refusal("P-B7", "plant_not_actual", {"plant": action.plant})
-    if action.bid < action.plant:
-        return Refusal("P-B7", "bid_below_number", {"bid": action.bid, "least": action.plant})
+    if not plant_market.may_buy(s, operator, action.plant):
+        return Refusal("P-B22", "plant_needs_city", {"plant": action.plant})
+    least = plant_market.least_bid(s, action.plant)
+    if action.bid < least:
+        return Refusal("P-B7", "bid_below_number", {"bid": action.bid, "least": least})
     span = s.mode.opening_span
     if span is not None and action.bid > action.plant + span:
         return Refusal("P-O3", "opening_too_high", {"bid": action.bid, "most": action.plant + span})
@@ -197,9 +208,9 @@ def _sell(s: PowerGridState, facts: list[Fact]) -> None:
     s.course.turn = buyer
     auction.settled |= 1 << buyer
     auction.is_any_sold = True
-    s.market.row = tuple(number for number in s.market.row if number != auction.plant)
     s.plants[buyer] = tuple(sorted((*s.plants[buyer], auction.plant)))
     facts.append(told.PlantSold(name, auction.plant, auction.bid))
+    plant_market.take_sold(s, auction.plant, facts)
     pay(s, terms.operator_place(buyer), BANK, auction.bid, "plant", facts)
     if len(s.plants[buyer]) > s.mode.plant_limit(s):
         s.now = s.mode.steps["discard_plant"]
@@ -208,7 +219,7 @@ def _sell(s: PowerGridState, facts: list[Fact]) -> None:
 
 
 def _finish_sale(s: PowerGridState, facts: list[Fact]) -> None:
-    plant_market.draw(s, 1, facts)
+    plant_market.replace_sold(s, facts)
     next_opener(s, facts)
 
 
