@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.rules.power_grid import fuel, plant_market, regions
 from tabletop.rules.power_grid.data import STEP3_CARD
-from tabletop.rules.power_grid.parts import NOBODY, Phase
+from tabletop.rules.power_grid.parts import NOBODY, Phase, members
 from tabletop.rules.power_grid.terms import MAX_BID
 
 if TYPE_CHECKING:
@@ -120,6 +120,11 @@ def _houses(s: PowerGridState) -> Faults:
             ("a city has more houses than the step allows"),
         )
         yield not set(owners) <= founded(s), "a company not founded has a house"
+
+    has_second = s.terms.rules.network.second is not None
+    yield s.second_networks and not has_second, "the map allows no second network"
+    lone = [c for c in members(s.second_networks) if s.networks[c].bit_count() < 2]
+    yield lone, "a second network has no city"
 
 
 def _decision(s: PowerGridState) -> Faults:

@@ -105,8 +105,27 @@ class FuelRules(Facts, frozen=True):
     """Buying and refilling fuel otherwise than P-B10 and P-B15."""
 
 
+class SecondNetwork(Facts, frozen=True):
+    """Once in a game an operator may begin a second network, paying `cost` and the place.
+
+    `only_empty`: in a city without any house. `beyond_links`: where no connections in play lead to.
+    """
+
+    cost: Count = 0
+    only_empty: bool = False
+    beyond_links: bool = False
+
+
 class NetworkRules(Facts, frozen=True):
-    """Building otherwise than P-B11 and P-B12, beyond what single cities say of themselves."""
+    """Building otherwise than P-B11 and P-B12, beyond what single cities say of themselves.
+
+    `anywhere`: any city may be connected for this instead of its connections. In round 1 an
+    operator has at most `first_round_houses`, all of them in cities where a network may begin.
+    """
+
+    anywhere: Count | None = None
+    second: SecondNetwork | None = None
+    first_round_houses: Count | None = None
 
 
 class MapRules(Facts, frozen=True):

@@ -1,6 +1,6 @@
 """Cities, houses and the cheapest allowed connections.
 
-Owns P-B11, P-B12, P-B13's trigger and P-O8. Sets of cities are bits.
+Owns P-B11, P-B12, P-B13's trigger, P-O8 and what a map says of them. Sets of cities are bits.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 class Route(NamedTuple):
     """The cheapest allowed way to a city: cost of its connections and of its free place.
 
-    `path` is city indexes from the own network to the city, both included; one for a first city.
+    `path` is city indexes from the own network to the city, both included; the city alone where no
+    connections of the map lead there: for a first house, or by a rule of the map.
     """
 
     path: tuple[int, ...]
@@ -32,10 +33,12 @@ class Route(NamedTuple):
 class Reach(NamedTuple):
     """Cities that an operator can connect, rising, with the cost of the connections.
 
-    `before`: the city before each on the way, where a search found it.
+    `apart` are those to which no path of connections is paid. `before`: the city before each on
+    the way, where a search found it.
     """
 
     connections: dict[int, int]
+    apart: Bits = 0
     before: dict[int, int] | None = None
 
 
@@ -78,27 +81,68 @@ def reach_of(s: PowerGridState, operator: int) -> Reach:
 
 
 def _find_reach(s: PowerGridState, operator: int) -> Reach:
-    own = s.networks[operator]
-    closed = full(s)
-    open_cities = s.in_play & ~own & ~closed
+    own, closed = s.networks[operator], full(s)
+    open_cities = s.in_play & ~own & ~closed & may_have_house(s, operator)
     if not own:
-        return Reach(dict.fromkeys(members(open_cities & s.terms.starts), 0))
+        first = open_cities & s.terms.starts
+        return Reach(dict.fromkeys(members(first), 0), first)
     if s.mode.is_routing_free(s):
+        near, before = s.terms.distances(s.in_play).nearest(own), None
+        costs = {city: near[city] for city in members(open_cities) if near[city] < NO_WAY}
+    else:
+        cost, before = search(s.terms.links, own, closed & s.in_play & ~own)
+        costs = {city: cost[city] for city in members(open_cities) if city in cost}
+    anywhere = s.terms.rules.network.anywhere
+    if anywhere is None:
+        return Reach(costs, 0, before)
+    apart = sum(1 << city for city in members(open_cities) if costs.get(city, NO_WAY) > anywhere)
+    every = {city: min(costs.get(city, anywhere), anywhere) for city in members(open_cities)}
+    return Reach(every, apart, before)
+
+
+def may_have_house(s: PowerGridState, operator: int) -> Bits:
+    """Cities in which the map's rules for round 1 let an operator build."""
+    most = s.terms.rules.network.first_round_houses
+    if most is None or s.mode.round_of(s)[0] > 1:
+        return ~0
+    return s.terms.starts if s.networks[operator].bit_count() < most else 0
+
+
+def second_starts(s: PowerGridState, operator: int) -> Bits:
+    """Cities in which the operator may begin its second network, by the map's rule."""
+    rule, own = s.terms.rules.network.second, s.networks[operator]
+    if rule is None or not own or s.second_networks >> operator & 1:
+        return 0
+    cities = s.in_play & s.terms.starts & ~own & ~full(s) & may_have_house(s, operator)
+    if rule.only_empty:
+        cities &= ~s.levels[0]
+    if rule.beyond_links:
         near = s.terms.distances(s.in_play).nearest(own)
-        return Reach({city: near[city] for city in members(open_cities) if near[city] < NO_WAY})
-    cost, before = search(s.terms.links, own, closed & s.in_play & ~own)
-    return Reach({city: cost[city] for city in members(open_cities) if city in cost}, before)
+        cities &= sum(1 << city for city in members(cities) if near[city] == NO_WAY)
+    return cities
 
 
 def route_to(s: PowerGridState, operator: int, city: int) -> Route:
     """The way to a city that the operator can connect."""
     own, reach = s.networks[operator], reach_of(s, operator)
-    path: tuple[int, ...] = (city,)
-    if reach.before is not None:
-        path = walk_back(reach.before, own, city)
-    elif own:
+    if reach.apart >> city & 1:
+        path: tuple[int, ...] = (city,)
+    elif reach.before is None:
         path = s.terms.distances(s.in_play).path(own, city)
+    else:
+        path = walk_back(reach.before, own, city)
     return Route(path, reach.connections[city], place_cost(s, city))
+
+
+def start(s: PowerGridState, city: int) -> Route:
+    """What a company's first house costs in a city."""
+    return Route((city,), 0, place_cost(s, city))
+
+
+def second_start(s: PowerGridState, city: int) -> Route:
+    """What beginning a second network in a city costs, where the map has such a rule."""
+    rule = s.terms.rules.network.second
+    return start(s, city)._replace(connections=0 if rule is None else rule.cost)
 
 
 def routes_of(s: PowerGridState, operator: int) -> dict[int, Route]:
@@ -124,6 +168,12 @@ def build(s: PowerGridState, operator: int, city: int, route: Route, facts: list
         )
     )
     remove_obsolete(s, facts)
+
+
+def begin_second(s: PowerGridState, operator: int, city: int, facts: list[Fact]) -> None:
+    """Build the first house of the operator's second network."""
+    s.second_networks |= 1 << operator
+    build(s, operator, city, second_start(s, city), facts)
 
 
 def start_cities(s: PowerGridState) -> Bits:

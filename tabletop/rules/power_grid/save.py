@@ -78,7 +78,8 @@ class SavedMarket(_Saved, frozen=True, omit_defaults=True):
 class SavedCompany(_Saved, frozen=True, omit_defaults=True):
     """A company, founded when it has a president; `players` are its shares by seat.
 
-    `has_just_sold`: one share in the bank is of this round (P-W5).
+    `has_just_sold`: one share in the bank is of this round (P-W5). `has_second_network`: it has
+    begun one, which a map may allow once.
     """
 
     money: Sum
@@ -91,6 +92,7 @@ class SavedCompany(_Saved, frozen=True, omit_defaults=True):
     plants: Cards
     fuel: dict[Name, Small]
     has_just_sold: bool = False
+    has_second_network: bool = False
 
 
 class SavedFuel(_Saved, frozen=True):
@@ -235,6 +237,7 @@ def _save_company(s: PowerGridState, company: int) -> SavedCompany:
         plants=s.plants[company],
         fuel=dict(zip(terms.fuels, fuel.stored(s, company), strict=True)),
         has_just_sold=bool(book.just_sold >> company & 1),
+        has_second_network=bool(s.second_networks >> company & 1),
     )
 
 
@@ -343,6 +346,7 @@ def _load_board(s: PowerGridState, saved: SavedGame) -> None:
             s.networks[owner] |= 1 << city
     s.levels = (levels[0], levels[1], levels[2])
     companies = saved.companies.values()
+    s.second_networks = sum(1 << i for i, c in enumerate(companies) if c.has_second_network)
     s.shares = ShareBook(
         presidents=tuple(NOBODY if c.president is None else c.president for c in companies),
         start_cities=tuple(

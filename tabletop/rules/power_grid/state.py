@@ -63,6 +63,7 @@ class PowerGridState:
         "regions",
         "rng",
         "routes",
+        "second_networks",
         "shares",
         "spending",
         "supplying",
@@ -87,6 +88,8 @@ class PowerGridState:
         self.houses: list[tuple[int, ...]] = [()] * len(terms.cities)
         self.levels: tuple[Bits, Bits, Bits] = (0, 0, 0)
         """Cities with at least 1, 2, 3 houses; follows from `houses`."""
+        self.second_networks: Bits = 0
+        """Operators that have begun a second network, where the map allows one."""
         self.regions: Bits = 0
         self.in_play: Bits = 0
         """The cities of the regions in play; follows from `regions`."""
@@ -172,6 +175,7 @@ class PowerGridState:
         new.networks = self.networks[:]
         new.houses = self.houses[:]
         new.levels = self.levels
+        new.second_networks = self.second_networks
         new.regions = self.regions
         new.in_play = self.in_play
         new.now = self.now

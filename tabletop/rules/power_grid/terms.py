@@ -129,9 +129,10 @@ class Terms:
         links: list[list[tuple[int, int]]] = [[] for _ in self.cities]
         for one, two, cost in self.map.links:
             a, b = self.city_index[one], self.city_index[two]
-            links[a].append((b, cost))
-            links[b].append((a, cost))
+            links[a].append((b, cost + (self.map.cities[b].entry or 0)))
+            links[b].append((a, cost + (self.map.cities[a].entry or 0)))
         self.links = tuple(tuple(sorted(row)) for row in links)
+        """By city those next to it, with the cost of a connection from here, entry included."""
         self.connect = tuple(act.ConnectCity(name) for name in self.cities)
         self.start_in = tuple(act.ChooseStartCity(name) for name in self.cities)
 

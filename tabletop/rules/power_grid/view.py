@@ -84,7 +84,8 @@ class GridView(View, frozen=True):
     `mode` is the id of the game; `regions` are in play. `round` counts rounds of its kind (stock,
     operating; elsewhere all) from 1, `rounds` is their number, 0 where it is open; `phase` is one
     of regions, trade, shares, auction, fuel, building, bureaucracy, over; `decision` names the
-    decision being made; `active` is the operator it is made for, `order` that of the round.
+    decision being made; `active` is the operator it is made for, `order` that of the round;
+    `starts` tells what a network costs where that operator can begin one now.
     `prices` lists each occupied price field with its pile from the bottom up, in modes with shares.
     `cities` lists houses in place order. `routes` holds what the active operator can connect.
     `discounted` is the plant under the discount token.
@@ -120,3 +121,4 @@ class GridView(View, frozen=True):
     income: int | None
     discounted: int | None = None
     open_regions: tuple[str, ...] = ()
+    starts: Mapping[str, RouteView] = {}

@@ -5,7 +5,7 @@ Owns P-B26; the types are `view`'s, hidden are the deck's order, boxed plants an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Seat
@@ -66,6 +66,7 @@ def view_of(s: PowerGridState, viewer: Seat | None) -> GridView:
         },
         auction=_auction(s),
         routes=_routes(s),
+        starts=_starts(s),
         plants_run=s.supplying.run if course.phase == "bureaucracy" else (),
         income=s.supplying.income if course.phase == "bureaucracy" else None,
         discounted=s.market.discounted or None,
@@ -147,10 +148,26 @@ def _auction(s: PowerGridState) -> AuctionView | None:
 def _routes(s: PowerGridState) -> dict[str, RouteView]:
     if s.course.phase != "building":
         return {}
+    return _seen(s, network.routes_of(s, s.course.turn))
+
+
+def _starts(s: PowerGridState) -> dict[str, RouteView]:
+    """Where a network can begin: the first of a company just founded, or by a map's rule a second
+    one.
+    """
+    if s.now is not None and s.now.name == "start_city":
+        return _seen(s, {city: network.start(s, city) for city in members(network.start_cities(s))})
+    if s.course.phase != "building":
+        return {}
+    cities = members(network.second_starts(s, s.course.turn))
+    return _seen(s, {city: network.second_start(s, city) for city in cities})
+
+
+def _seen(s: PowerGridState, routes: Mapping[int, network.Route]) -> dict[str, RouteView]:
     cities = s.terms.cities
     return {
         cities[city]: RouteView(
             tuple(cities[step] for step in route.path), route.connections, route.place
         )
-        for city, route in network.routes_of(s, s.course.turn).items()
+        for city, route in routes.items()
     }

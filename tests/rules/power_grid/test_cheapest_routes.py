@@ -27,19 +27,32 @@ def cities_in_play(view: GridView) -> dict[str, City]:
 
 
 def links_of(view: GridView) -> dict[tuple[str, str], int]:
-    """What it costs to go from a city in play to one next to it."""
+    """What it costs to go from a city in play to one next to it, entry included."""
     cities = cities_in_play(view)
     links = power_grid_data().maps[view.map].links
     ways = {pair: cost for a, b, cost in links for pair in ((a, b), (b, a))}
-    return {(a, b): cost for (a, b), cost in ways.items() if a in cities and b in cities}
+    return {
+        (here, there): cost + (cities[there].entry or 0)
+        for (here, there), cost in ways.items()
+        if here in cities and there in cities
+    }
+
+
+def places_of(city: City) -> tuple[int, ...]:
+    """What the houses of a city cost, one after the other."""
+    return city.places or PLACES
 
 
 def costs_by_networkx(view: GridView, *, is_free: bool) -> dict[str, int]:
     """The cheapest connections of the company at turn to each city that it may build in."""
     assert view.active is not None
-    houses, cities = view.cities, set(cities_in_play(view))
+    houses, cities = view.cities, cities_in_play(view)
     own = {city for city in cities if view.active in houses.get(city, ())}
-    open_cities = {city for city in cities - own if len(houses.get(city, ())) < view.step}
+    open_cities = {
+        name
+        for name in cities.keys() - own
+        if len(houses.get(name, ())) < min(view.step, len(places_of(cities[name])))
+    }
     graph = networkx.DiGraph()
     graph.add_nodes_from(cities)
     graph.add_weighted_edges_from(
@@ -76,7 +89,8 @@ def scattered(state: State, seed: int) -> State:
     for city in power_grid_data().maps[table(state).map].cities:
         for name in choose.sample(founded, len(founded)):
             owners = houses.setdefault(city.id, [])
-            if name not in owners and len(owners) < step and choose.random() < 0.4:
+            has_place = len(owners) < min(step, len(places_of(city)))
+            if name not in owners and has_place and choose.random() < 0.4:
                 owners.append(name)
     plain["houses"] = houses
     return STOCK.load(plain)
@@ -85,7 +99,8 @@ def scattered(state: State, seed: int) -> State:
 def check_routes(state: State, *, is_free: bool, note: str) -> int:
     """Every route of the turn is the cheapest, adds up, and is legal when it can be paid."""
     view = table(state)
-    links, costs = links_of(view), costs_by_networkx(view, is_free=is_free)
+    cities, links = cities_in_play(view), links_of(view)
+    costs = costs_by_networkx(view, is_free=is_free)
     assert view.active is not None
     money = company(state, view.active).seen_money
     assert {city: route.connections for city, route in view.routes.items()} == costs, note
@@ -97,20 +112,19 @@ def check_routes(state: State, *, is_free: bool, note: str) -> int:
     for city, route in view.routes.items():
         assert route.path[-1] == city, note
         assert sum(links[pair] for pair in pairwise(route.path)) == route.connections, note
-        assert route.place == PLACES[len(view.cities.get(city, ()))], note
+        assert route.place == places_of(cities[city])[len(view.cities.get(city, ()))], note
         assert view.active in view.cities[route.path[0]], note
         if not is_free:
-            between = [len(view.cities.get(step, ())) for step in route.path[1:-1]]
-            assert all(count == view.step for count in between), note
+            assert not costs.keys() & set(route.path[1:-1]), f"{note}: over an open city"
     return len(costs)
 
 
 @rule("P-O8", "P-B12")
 @pytest.mark.parametrize("is_free", [False, True])
-@pytest.mark.parametrize("game_map", ["germany", "usa"])
+@pytest.mark.parametrize("game_map", ["germany", "usa", "bremen"])
 def test_routes_are_the_cheapest_in_random_positions(game_map: str, is_free: bool) -> None:
     seen = 0
-    for seed in range(12):
+    for seed in range(8):
         options: dict[str, bool | str] = {"map": game_map, "free_routing": is_free}
         for number, state in enumerate(building_turns(seed, options)):
             note = f"{game_map}, free {is_free}, game {seed}, turn {number}"
@@ -118,7 +132,7 @@ def test_routes_are_the_cheapest_in_random_positions(game_map: str, is_free: boo
             if number % 4 == 0:
                 crowded = scattered(state, seed * 1000 + number)
                 seen += check_routes(crowded, is_free=is_free, note=f"{note}, scattered")
-    assert seen > 1000
+    assert seen > 500
 
 
 @rule("P-O8")

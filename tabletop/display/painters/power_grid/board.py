@@ -158,8 +158,9 @@ class PowerGridBoard:
         action = choice.actions[0]
         tag = str(action.__struct_config__.tag)
         refs = action.refs
-        if tag == "connect_city" and refs[0].id in stock.routes:
-            route = stock.routes[refs[0].id]
+        ways = {"connect_city": stock.routes, "choose_start_city": stock.starts}.get(tag, {})
+        if ways and refs[0].id in ways:
+            route = ways[refs[0].id]
             return money(route.connections + route.place, self._words)
         if tag == "buy_fuel":
             price = stock.fuels[refs[0].id].price

@@ -29,7 +29,7 @@ from tabletop.rules.power_grid.actions import (
     SellShares,
     SupplyCities,
 )
-from tabletop.rules.power_grid.view import CompanyView, GridView
+from tabletop.rules.power_grid.view import CompanyView, GridView, RouteView
 
 STORED_RUNS = 2
 """A plant stores the fuel of so many runs (P-B10)."""
@@ -91,10 +91,8 @@ class Totals:
     # What the active company pays
 
     def started(self, action: ChooseStartCity) -> str:
-        """The first house costs the place (P-T11)."""
-        places = self._figures.places[action.city]
-        taken = len(self._view.cities.get(action.city, ()))
-        return self._paid(places[taken]) if taken < len(places) else ""
+        """The first house of a network costs the place, a second network by the map (P-T11)."""
+        return self._built(self._view.starts.get(action.city))
 
     def bid(self, action: OpenAuction | RaiseBid) -> str:
         """Only the highest bid is paid."""
@@ -117,7 +115,9 @@ class Totals:
 
     def connected(self, action: ConnectCity) -> str:
         """Connections and place (P-B11)."""
-        route = self._view.routes.get(action.city)
+        return self._built(self._view.routes.get(action.city))
+
+    def _built(self, route: RouteView | None) -> str:
         if route is None:
             return ""
         cost = route.connections + route.place

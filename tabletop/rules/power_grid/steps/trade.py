@@ -274,6 +274,8 @@ class StartCityStep(Step):
             return Refusal("P-S4", "city_not_in_play", figures)
         if city in s.shares.start_cities:
             return Refusal("P-T11", "other_start_city", figures)
+        if not s.terms.starts >> city & 1:
+            return Refusal("P-B22", "not_a_start", figures)
         return Refusal("P-T11", "city_full", figures)
 
     def execute(self, s: PowerGridState, action: Action, facts: list[Fact]) -> None:
@@ -284,8 +286,7 @@ class StartCityStep(Step):
         cities = list(s.shares.start_cities)
         cities[company] = city
         s.shares.start_cities = tuple(cities)
-        route = network.Route((city,), 0, network.place_cost(s, city))
-        network.build(s, company, city, route, facts)
+        network.build(s, company, city, network.start(s, city), facts)
         s.now = s.mode.steps["trade"]
 
 
