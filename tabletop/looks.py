@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from tabletop.catalog import family_of, mombasa_editions, power_grid_data
+from tabletop.catalog import family_of, mombasa_editions
 from tabletop.config import ConfigError
 from tabletop.display.board import Board
 from tabletop.display.catalogue import languages
@@ -23,7 +23,9 @@ from tabletop.display.painters.power_grid.figures import (
 )
 from tabletop.display.words import Words
 from tabletop.rules.game import State
+from tabletop.rules.power_grid.company_mode import CompanyMode
 from tabletop.rules.power_grid.data import STEP3_CARD
+from tabletop.rules.power_grid.state import PowerGridState
 
 
 def check_language(language: str) -> str:
@@ -42,7 +44,7 @@ def look_of(state: State, language: str, places: Sequence[int] = ()) -> tuple[Bo
 
 
 def _power_grid(state: State, language: str, places: Sequence[int]) -> tuple[Board, Words]:
-    figures = _power_grid_figures(str(state.options["map"]))
+    figures = power_grid_figures(state)
     words = Words(
         language,
         lambda words: {**figures.names, "plant": {str(STEP3_CARD): words("deck.step_3")}},
@@ -78,10 +80,13 @@ LOOKS: Mapping[str, Callable[[State, str, Sequence[int]], tuple[Board, Words]]] 
 """The look of each family of games."""
 
 
-def _power_grid_figures(map_id: str) -> BoardFigures:
-    data = power_grid_data()
-    map_ = data.maps[map_id]
-    track = data.stock.price
+def power_grid_figures(state: State) -> BoardFigures:
+    """What the board of a Power Grid game shows and no view tells."""
+    assert isinstance(state, PowerGridState)
+    terms, mode = state.terms, state.mode
+    map_, shares = terms.map, terms.shares
+    companies = mode.figures if isinstance(mode, CompanyMode) else None
+    double = shares.certificates.president_shares
     return BoardFigures(
         map=MapFigures(
             id=map_.id,
@@ -94,15 +99,18 @@ def _power_grid_figures(map_id: str) -> BoardFigures:
             plant.number: PlantFigures(
                 plant.number, plant.kind, plant.fuels, plant.units, plant.cities
             )
-            for plant in data.decks[map_.deck].plants
+            for plant in terms.deck.plants
         },
-        prices=tuple(range(track.min, track.max + 1, track.step)),
-        sequence=data.stock.sequence,
-        founding={
-            company.id: data.stock.certificates.president_shares * company.fixed
-            for company in data.stock.companies
-        },
-        places=data.base.houses.costs,
-        income=(data.stock.income.base, data.stock.income.per_city),
-        share_unit=data.stock.income.share_unit,
+        prices=shares.prices,
+        sequence=companies.sequence if companies else (),
+        founding=dict(
+            zip(terms.operators, [double * price for price in shares.fixed], strict=False)
+        ),
+        places=dict(zip(terms.cities, terms.place_costs, strict=True)),
+        incomes=tuple(mode.income_of(state, count) for count in range(len(terms.cities) + 1)),
+        share_unit=companies.income.share_unit if companies else 1,
+        end_cities=mode.end_cities(state),
+        players_operate=terms.players_operate,
+        companies_hold_shares=shares.certificates.issued_by == "company",
+        for_sale=terms.market_current,
     )

@@ -159,6 +159,10 @@ class Words:
                 first, last = choice.span
                 names = _short(self.choice(first)), _short(self.choice(last))
                 return self("page", first=names[0], last=names[1])
+            case "other":
+                return self.maybe(f"other.{choice.id}", self("others"))
+            case "from":
+                return self("from", first=self.choice(choice.span[0]))
             case _:
                 return self.name(choice.kind, choice.id)
 

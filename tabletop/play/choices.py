@@ -20,6 +20,10 @@ NO_NUMBERS: Numbers = {}
 
 MAX_ENTRIES = 7
 """The most entries of one level: what a person keeps in view while walking through them."""
+RUNGS = (0, 1, 4, 9)
+"""Which of many numbers in a row people mostly take, as of bids: those one, two, five and ten steps
+up.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +32,9 @@ class Choice:
 
     `kind` says how `id` reads: `root`; `type` (an action's type tag); a Ref kind such as
     `company` or `city` (the ref's id); `number` (`field:value`, as `bid:12`); `page` (several
-    entries of one level, see `span`); `action` (one whole action, its keys joined by `/`);
+    entries of one level, see `span`); of a ladder of numbers `other` (all but its rungs, by the
+    field) and `from` (what lies above it, by the least number); `action` (one whole action, its keys
+    joined by `/`);
     `answer` (`agree` or `decline`: an undo that another asks for, no actions); `menu` (an entry of
     the seat's own menu, or of what follows the end: no actions).
     """
@@ -70,8 +76,8 @@ class Choice:
 
     @property
     def span(self) -> tuple[Choice, Choice]:
-        """The first and last entry of a page, through pages of pages; itself twice otherwise."""
-        if self.kind != "page":
+        """The first and last entry of several, through pages of pages; itself twice otherwise."""
+        if self.kind not in ("page", "from"):
             return self, self
         return self.children[0].span[0], self.children[-1].span[1]
 
@@ -177,7 +183,7 @@ def _level(keyed: Sequence[Keyed], depth: int) -> tuple[Choice, ...]:
     is_short = len(groups) < len(keyed) <= MAX_ENTRIES and not has_covers
     if None in groups or is_short:
         return _paged([_whole(keys, action) for keys, action in keyed])
-    return _paged([_entry(key, group, depth + 1) for key, group in groups.items() if key])
+    return _paged(_inlined([_entry(key, group, depth + 1) for key, group in groups.items() if key]))
 
 
 def _entry(key: Key, group: Sequence[Keyed], depth: int) -> Choice:
@@ -195,15 +201,56 @@ def _whole(keys: Sequence[Key], action: Action) -> Choice:
     return Choice("action", "/".join(key.id for key in keys), (action,))
 
 
+def _inlined(entries: list[Choice]) -> list[Choice]:
+    """The entries, with those of a ladder that is about nothing but its numbers among them, where
+    there is room: bids beside dropping out.
+    """
+    flat: list[Choice] = []
+    for entry in entries:
+        is_ladder = bool(entry.children) and entry.children[-1].kind == "other"
+        flat += entry.children if is_ladder and not entry.actions[0].refs else [entry]
+    return flat if len(flat) <= MAX_ENTRIES else entries
+
+
 def _paged(entries: list[Choice]) -> tuple[Choice, ...]:
-    """The entries, on pages of nearly equal length where they are too many for one level.
+    """The entries, as a ladder or on pages where they are too many for one level.
 
     Numbers stand in their order, and so does what needs pages; all else as the rules list it.
     """
     is_long = len(entries) > MAX_ENTRIES
-    if entries[0].kind == "number" or _name(entries[0]).isdigit() or is_long:
+    is_counted = all(entry.kind == "number" for entry in entries)
+    if is_counted or _name(entries[0]).isdigit() or is_long:
         entries.sort(key=_reading_order)
     if not is_long:
+        return tuple(entries)
+    return _ladder(entries) if _is_row(entries) else _pages(entries)
+
+
+def _is_row(entries: Sequence[Choice]) -> bool:
+    """Whether they are numbers one after the other of which none is mostly meant."""
+    if any(entry.kind != "number" or entry.actions[0].means_most for entry in entries):
+        return False
+    numbers = [int(entry.id.partition(":")[2]) for entry in entries]
+    return numbers[-1] - numbers[0] == len(numbers) - 1
+
+
+def _ladder(entries: list[Choice]) -> tuple[Choice, ...]:
+    """The rungs, then one entry for all other numbers: those between, and those above."""
+    rungs = [entries[place] for place in RUNGS if place < len(entries)]
+    top = RUNGS[-1] + 1
+    other = [entry for entry in entries[:top] if entry not in rungs]
+    above = entries[top:]
+    if len(above) > 1:
+        other.append(Choice("from", above[0].id, _actions_of(above), _pages(above)))
+    else:
+        other += above
+    field = entries[0].id.partition(":")[0]
+    return *rungs, Choice("other", field, _actions_of(other), tuple(other))
+
+
+def _pages(entries: list[Choice]) -> tuple[Choice, ...]:
+    """Pages of nearly equal length, or the entries themselves where they are few."""
+    if len(entries) <= MAX_ENTRIES:
         return tuple(entries)
     pages = min(MAX_ENTRIES, -(-len(entries) // MAX_ENTRIES))
     bounds = [len(entries) * page // pages for page in range(pages + 1)]
@@ -211,8 +258,12 @@ def _paged(entries: list[Choice]) -> tuple[Choice, ...]:
 
 
 def _page(entries: list[Choice]) -> Choice:
-    actions = tuple(dict.fromkeys(action for entry in entries for action in entry.actions))
-    return Choice("page", f"{_name(entries[0])}..{_name(entries[-1])}", actions, _paged(entries))
+    name = f"{_name(entries[0])}..{_name(entries[-1])}"
+    return Choice("page", name, _actions_of(entries), _pages(entries))
+
+
+def _actions_of(entries: Sequence[Choice]) -> tuple[Action, ...]:
+    return tuple(dict.fromkeys(action for entry in entries for action in entry.actions))
 
 
 def _name(entry: Choice) -> str:

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from typing import Any
 
+from tabletop.catalog import games
 from tabletop.display.moment import Moment
 from tabletop.display.painters.power_grid.board import PowerGridBoard
-from tabletop.display.painters.power_grid.figures import (
-    BoardFigures,
-    City,
-    Link,
-    MapFigures,
-    PlantFigures,
-)
+from tabletop.display.painters.power_grid.figures import BoardFigures
 from tabletop.display.words import Words
-from tabletop.paths import asset_path
+from tabletop.looks import power_grid_figures
 from tabletop.play.choices import choice_tree
 from tabletop.play.panel import LogLine, Message, SeatPanel
 from tabletop.rules.power_grid.actions import BuyShare, Done, FoundCompany, SellShares
@@ -33,32 +26,9 @@ from tabletop.rules.power_grid.view import (
 COMPANIES = ("green", "red", "yellow", "blue", "black", "purple")
 
 
-def _data(*parts: str) -> dict[str, Any]:
-    return tomllib.loads(asset_path("games", "power_grid", *parts).read_text(encoding="utf-8"))
-
-
 @cache
-def figures(map_id: str) -> BoardFigures:
-    data, deck = _data("maps", f"{map_id}.toml"), _data("decks", "original.toml")
-    return BoardFigures(
-        MapFigures(
-            map_id,
-            tuple(City(c["id"], c["name"], c["region"], *c["at"]) for c in data["cities"]),
-            tuple(Link(*link) for link in data["links"]),
-            {region["id"]: region["name"] for region in data["regions"]},
-            {
-                fuel: tuple((price, count) for price, count in market["spaces"])
-                for fuel, market in data["market"].items()
-            },
-        ),
-        {p["number"]: PlantFigures(**{**p, "fuels": tuple(p["fuels"])}) for p in deck["plants"]},
-        tuple(range(10, 150, 10)),
-        ("stock", "operating", "operating", *("stock", "operating") * 3),
-        dict(zip(COMPANIES, (80, 60, 60, 40, 40, 80), strict=True)),
-        (10, 15, 20),
-        (20, 10),
-        10,
-    )
+def figures(map_id: str, mode: str = "power_grid.stock", seats: int = 6) -> BoardFigures:
+    return power_grid_figures(games()[mode].setup(seats, {"map": map_id}, 1))
 
 
 def words_for(map_id: str) -> Words:

@@ -246,7 +246,7 @@ def test_a_table_without_room_for_the_board_is_refused_in_a_sentence() -> None:
     lay = layout((1920, 1080), DEFAULT_PLACES)
     small = replace(lay, table=Box(0, 0, 700, 500), strips=())
     with pytest.raises(LayoutError) as caught:
-        free_places(small, is_tall=True)
+        free_places(small, arranged(lay, 1.0), is_tall=True)
     assert str(caught.value).startswith("the seats leave too little room for the board;")
 
 

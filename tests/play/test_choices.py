@@ -17,6 +17,7 @@ from tabletop.rules.power_grid.actions import (
     ConnectCity,
     DeclineAuction,
     Done,
+    DropOut,
     EndRound,
     OpenAuction,
     PassTurn,
@@ -104,10 +105,36 @@ def test_every_action_is_reachable_exactly_once(legal: list[Action]) -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 7, 8, 42, 49, 50, 345])
 def test_pages_are_of_nearly_equal_length(count: int) -> None:
-    root = check([RaiseBid(bid) for bid in range(count)])
+    root = check([SupplyCities(cities) for cities in range(count)])
     lengths = {len(child.actions) for child in root.children}
     assert max(lengths) - min(lengths) <= 1
-    assert leaves(root) == [RaiseBid(bid) for bid in range(count)]
+    assert leaves(root) == [SupplyCities(cities) for cities in range(count)]
+
+
+def test_bids_stand_beside_dropping_out_as_steps_and_all_others_behind_one_entry() -> None:
+    root = check([*(RaiseBid(bid) for bid in range(21, 171)), DropOut()])
+    *rungs, other, drop = root.children
+    assert [(rung.kind, rung.id) for rung in rungs] == [
+        ("number", f"bid:{bid}") for bid in (21, 22, 25, 30)
+    ]
+    assert (other.kind, other.id, drop.id) == ("other", "bid", "drop_out")
+    *between, above = other.children
+    assert [one.id for one in between] == [f"bid:{bid}" for bid in (23, 24, 26, 27, 28, 29)]
+    assert (above.kind, above.id, above.span[0].id) == ("from", "bid:31", "bid:31")
+    assert leaves(above) == [RaiseBid(bid) for bid in range(31, 171)]
+    assert root.usual == 0
+
+
+@pytest.mark.parametrize("count", [6, *range(8, 13), 17, 18, 149])
+def test_every_bid_of_a_ladder_is_reached(count: int) -> None:
+    root = check([*(RaiseBid(bid) for bid in range(9, 9 + count)), DropOut()])
+    kinds = [child.kind for child in root.children]
+    assert kinds[-2:] == (["other", "type"] if count > MAX_ENTRIES else ["action"] * 2)
+
+
+def test_numbers_with_gaps_make_no_ladder() -> None:
+    root = check([RaiseBid(bid) for bid in range(0, 40, 2)])
+    assert [child.kind for child in root.children] == ["page"] * 3
 
 
 def test_a_stock_turn_goes_from_kind_to_company_to_number() -> None:
@@ -141,7 +168,7 @@ def test_opening_an_auction_asks_for_the_plant_and_then_for_the_bid() -> None:
     root = check([*(OpenAuction(13, 13 + bid) for bid in range(24)), DeclineAuction()])
     auction = root.children[0]
     assert (auction.kind, auction.id) == ("type", "open_auction")
-    assert [page.id for page in auction.children][:2] == ["bid:13..bid:18", "bid:19..bid:24"]
+    assert [bid.id for bid in auction.children] == ["bid:13", "bid:14", "bid:17", "bid:22", "bid"]
 
 
 def test_mixes_of_fuel_are_told_apart_by_their_numbers() -> None:

@@ -137,6 +137,14 @@ class Mode(ABC):
     def after_building(self, s: PowerGridState, facts: list[Fact]) -> None:
         """Phase 4 is over."""
 
+    def end_cities(self, s: PowerGridState) -> int:
+        """With so many cities of one operator this is the last round; 0: cities end nothing."""
+        return 0
+
+    @abstractmethod
+    def income_of(self, s: PowerGridState, cities: int) -> int:
+        """What powering so many cities earns (P-B14, P-O10)."""
+
     @abstractmethod
     def earn(self, s: PowerGridState, operator: int, cities: int, facts: list[Fact]) -> None:
         """An operator powers this many cities: its income and what follows, up to the next

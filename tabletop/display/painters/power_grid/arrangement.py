@@ -14,7 +14,7 @@ GAP = 6.0
 PRICES_H, TURN_H = 156.0, 196.0
 PLANTS_H, PLANT_ROW_H = 250.0, 96.0
 FUELS_W, FUELS_H = 310.0, 250.0
-TALL = 1.2
+TALL = 1.4
 """Maps whose width by height is below this take the column."""
 ROOMY_W = 400.0
 """From this width on an area beside the column holds whole cards side by side."""
@@ -24,27 +24,31 @@ LEAST_CORNER_W, LEAST_CORNER_H = 220.0, 190.0
 """A corner beside a strip of a short side holds a panel from this size on."""
 
 
-def arranged(layout: Layout, map_aspect: float) -> dict[str, Box]:
+def arranged(layout: Layout, map_aspect: float, *, has_prices: bool = True) -> dict[str, Box]:
     """The boxes of all panels on the table; none overlaps another or a strip.
 
+    Without a price track its room is the map's, or that of the panel beside it.
     Raises LayoutError where the seats leave too little room.
     """
     is_tall = map_aspect < TALL
-    boxes = _for_a_tall_map(layout) if is_tall else _for_a_wide_map(layout)
+    prices_h = PRICES_H if has_prices else 0.0
+    boxes = (_for_a_tall_map if is_tall else _for_a_wide_map)(layout, prices_h)
+    if not has_prices:
+        del boxes["prices"]
     corner = _corner(layout)
     if corner is not None:
         _use(corner, boxes)
     if not is_roomy(boxes, layout, is_tall=is_tall):
-        boxes = free_places(layout, is_tall=is_tall)
+        boxes = free_places(layout, boxes, is_tall=is_tall)
     return {name: box.inset(GAP / 2) for name, box in boxes.items()}
 
 
-def _for_a_tall_map(layout: Layout) -> dict[str, Box]:
+def _for_a_tall_map(layout: Layout, prices_h: float) -> dict[str, Box]:
     column = layout.column
     wide, narrow = layout.left, layout.right
     if wide.w < narrow.w:
         wide, narrow = narrow, wide
-    boxes = {"prices": column.top_part(PRICES_H), "map": column.below(PRICES_H)}
+    boxes = {"prices": column.top_part(prices_h), "map": column.below(prices_h)}
     boxes["turn"], lower = narrow.top_part(TURN_H), narrow.below(TURN_H)
     if narrow.w >= ROOMY_W:
         boxes["plants"] = wide.top_part(wide.h * 0.34)
@@ -63,23 +67,23 @@ def _for_a_tall_map(layout: Layout) -> dict[str, Box]:
     return boxes
 
 
-def _for_a_wide_map(layout: Layout) -> dict[str, Box]:
+def _for_a_wide_map(layout: Layout, prices_h: float) -> dict[str, Box]:
     centre, near, far = layout.centre, layout.near_gap, layout.far_gap
     middle, side = centre.left_part(centre.w - SIDE_W), centre.beside(centre.w - SIDE_W)
     if far.h:
-        low = near.below(PRICES_H)
+        low = near.below(prices_h)
         return {
             "map": middle,
             "companies": side,
             "plants": far.left_part(far.w - FUELS_W),
             "fuels": far.beside(far.w - FUELS_W),
-            "prices": near.top_part(PRICES_H),
+            "prices": near.top_part(prices_h),
             "turn": low.left_part(low.w * 0.6),
             "log": low.beside(low.w * 0.6),
         }
     return {
-        "prices": middle.top_part(PRICES_H),
-        "map": middle.below(PRICES_H),
+        "prices": middle.top_part(prices_h),
+        "map": middle.below(prices_h),
         "plants": side.top_part(PLANTS_H),
         "companies": side.below(PLANTS_H),
         "turn": near.left_part(near.w - 2 * FUELS_W + 20),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tabletop.display.board import Explained
-from tabletop.display.box import Box, around
+from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
 from tabletop.display.layout import USUAL_DEPTHS, Depths, Layout
 from tabletop.display.motion import Flight
@@ -19,6 +19,7 @@ from tabletop.display.painters.power_grid.companies import CompanyPanel
 from tabletop.display.painters.power_grid.figures import BoardFigures
 from tabletop.display.painters.power_grid.flights import flights_of
 from tabletop.display.painters.power_grid.fuels import FuelPanel
+from tabletop.display.painters.power_grid.holdings import Held, draw_held, held
 from tabletop.display.painters.power_grid.legend import legend
 from tabletop.display.painters.power_grid.map import MapPanel
 from tabletop.display.painters.power_grid.marks import (
@@ -38,26 +39,20 @@ from tabletop.display.painters.power_grid.views import company_at_turn, company_
 from tabletop.display.panels.fault import places_for_sides
 from tabletop.display.panels.log import LogPanel
 from tabletop.display.panels.panel import Panel
-from tabletop.display.theme import ACCENT, INK, LABEL, SMALLEST, SOFT_INK
 from tabletop.display.words import Words
 from tabletop.play.choices import Choice, Numbers
 from tabletop.play.panel import LogLine
 from tabletop.rules.game import Fact, Ref, Seat, View
 from tabletop.rules.power_grid.view import GridView
 
-Holdings = tuple[tuple[str, int, bool], ...]
-"""Company, shares, whether the president's double is among them."""
-
 NARROW = "\u202f"
 """A narrow space that no line breaks at."""
 LEAST_STAGE_W = 320.0
 """In a narrower column nothing that lies over the board can be read."""
-SHARE_W, STAR_W = 57.0, 23.0
-"""What a token with its number takes in a strip, and a star beside it."""
 
 
 class PowerGridBoard:
-    """The look of `power_grid.stock`; the methods are those of `display.board.Board`."""
+    """The look of every mode, after its figures; the methods are those of `display.board.Board`."""
 
     def __init__(self, figures: BoardFigures, words: Words) -> None:
         self._figures = figures
@@ -72,20 +67,24 @@ class PowerGridBoard:
 
     def panels(self, layout: Layout) -> Mapping[str, tuple[Box, Panel]]:
         figures, words = self._figures, self._words
-        boxes = arranged(layout, aspect(figures.map))
         panels: dict[str, Panel] = {
             "map": MapPanel(figures.map, words),
             "plants": PlantPanel(figures.plants, words),
             "fuels": FuelPanel(figures.map.market, words),
             "prices": PricePanel(figures.prices, words),
-            "companies": CompanyPanel(figures.plants, words),
-            "turn": TurnPanel(words),
+            "companies": CompanyPanel(figures, words),
+            "turn": TurnPanel(figures, words),
             "log": LogPanel(words),
         }
-        return {name: (boxes[name], panel) for name, panel in panels.items()}
+        return {name: (box, panels[name]) for name, box in self._boxes(layout).items()}
+
+    def _boxes(self, layout: Layout) -> Mapping[str, Box]:
+        """The boxes of the panels that the mode has."""
+        figures = self._figures
+        return arranged(layout, aspect(figures.map), has_prices=bool(figures.prices))
 
     def over(self, layout: Layout) -> Mapping[str, tuple[Box, int, Panel]]:
-        map_box = arranged(layout, aspect(self._figures.map))["map"]
+        map_box = self._boxes(layout)["map"]
         return {
             f"auction {turn}": (box, turn, AuctionPanel(self._figures.plants, self._words))
             for box, turn in places_for_sides(layout, map_box, PANEL_W, PANEL_H)
@@ -98,34 +97,14 @@ class PowerGridBoard:
     def holdings_h(self, room: float) -> float:
         return 0.0
 
-    def holdings(self, view: View, seat: Seat, covers: Numbers) -> Holdings:
-        player = grid_view(view).players[seat]
-        return tuple(
-            (company, count, company in player.presides)
-            for company, count in player.shares.items()
-            if count
-        )
+    def holdings(self, view: View, seat: Seat, covers: Numbers) -> Held:
+        return held(grid_view(view), seat, self._figures)
 
     def draw_holdings(
         self, canvas: Canvas, box: Box, view: View, seat: Seat, covers: Numbers
     ) -> None:
-        """A token and the number of shares for each company; a star marks the presidency."""
-        middle, holdings = box.centre[1], self.holdings(view, seat, covers)
-        if not holdings:
-            text = self._words("strip.no_shares")
-            canvas.text(text, box.x, middle, 18, SOFT_INK, most=box.w)
-        stars = sum(is_president for _, _, is_president in holdings)
-        w = len(holdings) * SHARE_W + stars * STAR_W
-        dense = min(1.0, box.w / w) if w else 1.0
-        token, size, x = 26 * dense, max(SMALLEST + 1, int(LABEL * dense)), box.x
-        for company, count, is_president in holdings:
-            draw_company(canvas, around(x + token / 2, middle, token, token), company, self._words)
-            at = x + token + 5 * dense
-            end = canvas.text(str(count), at, middle, size, INK, is_bold=True).right
-            if is_president:
-                star = around(end + 12 * dense, middle, 20 * dense, 20 * dense)
-                canvas.piece("star", star, ACCENT)
-            x += (SHARE_W + STAR_W * is_president) * dense
+        things = self.holdings(view, seat, covers)
+        draw_held(canvas, box, things, self._figures, self._words)
 
     def hidden(self, view: View, seat: Seat) -> str:
         return ""
@@ -137,8 +116,10 @@ class PowerGridBoard:
         return grid_view(view).players[seat].money
 
     def status(self, view: View, seat: Seat) -> str:
-        """Whether the seat has ended the stock round."""
+        """The colour of a player that operates; whether the seat has ended the stock round."""
         player = grid_view(view).players[seat]
+        if self._figures.players_operate:
+            return self._words.name("company", player.presides[0])
         return self._words("strip.ended") if player.has_ended else ""
 
     def draw_ref(self, canvas: Canvas, box: Box, ref: Ref) -> bool:
@@ -177,7 +158,7 @@ class PowerGridBoard:
         return Totals(grid_view(view), seat, self._figures, self._words).of(choice)
 
     def progress(self, view: View) -> float:
-        return progress_of(grid_view(view), self._figures.sequence)
+        return progress_of(grid_view(view), self._figures)
 
     def made_of(self, part: str, view: View, seat: Seat) -> str:
         """Shares by price; money is made of nothing else."""
@@ -187,13 +168,15 @@ class PowerGridBoard:
         return f"{count}{NARROW}×{NARROW}{prices[part]}" if part in prices and count else ""
 
     def legend(self) -> Sequence[Explained]:
-        return legend(self._figures.map.market, self._words)
+        return legend(self._figures, self._words)
 
     def task(self, view: View) -> tuple[str, str]:
-        """The active company, or the one that starts, and its decision; a trade is the seat's."""
+        """The active company, or the one that starts, and its decision; a trade, and what a player
+        operates, is the seat's.
+        """
         stock, words = grid_view(view), self._words
         who = company_at_turn(stock)
-        if who is None:
+        if who is None and stock.phase == "trade":
             return "", words("strip.choose")
         what = words.maybe(f"decision.{stock.decision}", words("strip.choose"))
         if stock.auction is not None and stock.decision == "bid":
@@ -201,20 +184,25 @@ class PowerGridBoard:
             what = words("board.bid_now", plant=plant, bid=money(stock.auction.bid, words))
         elif stock.income is not None and stock.decision == "dividend":
             what = words("board.pay_or_keep", income=money(stock.income, words))
-        return words.name("company", who), what
+        is_own = who is None or self._figures.players_operate
+        return "" if is_own else words.name("company", who), what
 
     def help(self, view: View) -> str:
-        return self._words.maybe(f"help.{grid_view(view).decision}", "")
+        """What the mode says of the decision, else what all say."""
+        stock, words = grid_view(view), self._words
+        general = words.maybe(f"help.{stock.decision}", "")
+        mode = stock.mode.partition(".")[2]
+        return words.maybe(f"help_{mode}.{stock.decision}", general)
 
     def situation(self, view: View) -> str:
         stock = grid_view(view)
         if not stock.to_act:
             return self._words("board.waits_over")
         seats = self._words.listed([self._words.seat(seat) for seat in stock.to_act])
-        what = self._words.maybe(f"decision.{stock.decision}", round_name(stock, self._words))
-        now = round_name(stock, self._words)
+        now = round_name(stock, self._figures, self._words)
+        what = self._words.maybe(f"decision.{stock.decision}", now)
         who = company_at_turn(stock)
-        if who is None:
+        if who is None or self._figures.players_operate:
             return f"{now}. {self._words('board.waits', seat=seats, what=what)}"
         company = self._words.name("company", who)
         waits = self._words("board.waits_for", seat=seats, company=company, what=what)

@@ -1,4 +1,4 @@
-"""The companies: president, price, money, plants, fuel, shares left and cities.
+"""The companies, or the players: who, price, money, plants, fuel, shares left and cities.
 
 Owns the panel of the companies; what stands on a card is `company_card`'s.
 """
@@ -11,7 +11,7 @@ from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment, Pick
 from tabletop.display.painters.power_grid.company_card import CompanyCard
-from tabletop.display.painters.power_grid.figures import PlantFigures
+from tabletop.display.painters.power_grid.figures import BoardFigures
 from tabletop.display.painters.power_grid.views import company_of, grid_view
 from tabletop.display.panels.cells import CellsPanel
 from tabletop.display.theme import ACCENT, GROUND, PANEL, RAISED
@@ -27,9 +27,9 @@ class CompanyPanel(CellsPanel):
 
     ground = GROUND
 
-    def __init__(self, plants: Mapping[int, PlantFigures], words: Words) -> None:
+    def __init__(self, figures: BoardFigures, words: Words) -> None:
         super().__init__()
-        self._plants = plants
+        self._figures = figures
         self._words = words
 
     def source(self, moment: Moment) -> object:
@@ -52,5 +52,5 @@ class CompanyPanel(CellsPanel):
         canvas.fill(box, PANEL, 8)
         canvas.frame(box, ACCENT if is_active else RAISED, 4 if is_active else 2, 8)
         canvas.zone(box, Pick(Ref("company", name)))
-        card = CompanyCard(canvas, self._words, self._plants)
+        card = CompanyCard(canvas, self._words, self._figures)
         card.draw(box.inset(10, 4), company_of(view, name))

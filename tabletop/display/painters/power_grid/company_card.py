@@ -5,14 +5,14 @@ Owns the items and their flow. The panel of the companies places the cards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Pick
 from tabletop.display.numbers import money
-from tabletop.display.painters.power_grid.figures import PlantFigures
+from tabletop.display.painters.power_grid.figures import BoardFigures
 from tabletop.display.painters.power_grid.marks import draw_company, draw_fuel, draw_plant_tile
 from tabletop.display.theme import ACCENT, BOARD, INK, LABEL, SMALLEST, SOFT_INK, Colour
 from tabletop.display.words import Words
@@ -38,10 +38,10 @@ Rows = Sequence[Sequence[Item]]
 class CompanyCard:
     """Draws one company into a box, as large as all of it fits."""
 
-    def __init__(self, canvas: Canvas, words: Words, plants: Mapping[int, PlantFigures]) -> None:
+    def __init__(self, canvas: Canvas, words: Words, figures: BoardFigures) -> None:
         self._canvas = canvas
         self._words = words
-        self._plants = plants
+        self._figures = figures
         self._density = 1.0
 
     def draw(self, box: Box, company: CompanyView) -> None:
@@ -53,6 +53,20 @@ class CompanyCard:
                 item.draw(x, y)
                 x += item.width + self._scaled(GAP)
             y += h
+
+    def draw_row(self, box: Box, company: CompanyView) -> None:
+        """What an operator runs, in one row: its token, cities, plants and fuel."""
+        items: Rows = []
+        for density in DENSITIES:
+            self._density = density
+            own = [self._mark(company.id), self._counted("house", company.cities)]
+            items = _flowed([[*own, *self._stock(company)]], box.w, self._scaled(GAP))
+            if len(items) == 1:
+                break
+        x = box.x
+        for item in items[0]:
+            item.draw(x, box.centre[1])
+            x += item.width + self._scaled(GAP)
 
     def _fitted(self, box: Box, company: CompanyView) -> tuple[Rows, float]:
         """The rows and the height of one, at the largest density that fits."""
@@ -76,21 +90,37 @@ class CompanyCard:
         if company.president is None:
             text = words("board.not_founded")
             return [[self._mark(company.id), self._text(text, SMALLEST + 2, SOFT_INK)]]
-        amount = money(company.seen_money, words)
+        seat, cities = words.seat(company.president), self._counted("house", company.cities)
+        if not self._figures.prices:
+            name = self._text(seat, self._scaled(BOARD - 4), INK, is_bold=True)
+            head = [self._mark(company.id), name, cities, *self._money(company, LABEL)]
+            return [head, self._stock(company)]
         head = [
             self._mark(company.id),
-            self._text(amount, self._scaled(BOARD - 4), INK, is_bold=True),
+            *self._money(company, BOARD - 4),
             self._pair(words("board.price"), str(company.price or 0), ACCENT),
-            self._text(words.seat(company.president), SMALLEST + 1, INK),
+            self._text(seat, SMALLEST + 1, INK),
         ]
-        shares = [
-            self._counted("house", company.cities),
-            self._pair(words("board.own_shares"), str(company.own_shares), INK),
-            self._pair(words("board.bank_shares"), str(company.bank_shares), INK),
-        ]
-        stock = [self._plant(number) for number in company.plants]
-        stock += [self._fuel(fuel, count) for fuel, count in company.fuel.items() if count]
-        return [head, shares, stock]
+        return [head, [cities, *self._shares(company)], self._stock(company)]
+
+    def _money(self, company: CompanyView, size: float) -> list[Item]:
+        """Its money, unless it is hidden."""
+        if company.money is None:
+            return []
+        amount = money(company.money, self._words)
+        return [self._text(amount, self._scaled(size), INK, is_bold=True)]
+
+    def _shares(self, company: CompanyView) -> list[Item]:
+        """The shares that can be bought."""
+        words = self._words
+        own = self._pair(words("board.own_shares"), str(company.own_shares), INK)
+        bank = self._pair(words("board.bank_shares"), str(company.bank_shares), INK)
+        return [own, bank] if self._figures.companies_hold_shares else [bank]
+
+    def _stock(self, company: CompanyView) -> list[Item]:
+        """Plants and fuel."""
+        fuels = [self._fuel(fuel, count) for fuel, count in company.fuel.items() if count]
+        return [*(self._plant(number) for number in company.plants), *fuels]
 
     def _mark(self, company: str) -> Item:
         size = self._scaled(30)
@@ -134,7 +164,7 @@ class CompanyCard:
 
         def draw(x: float, y: float) -> None:
             box = around(x + w / 2, y, w, h)
-            draw_plant_tile(self._canvas, box, number, self._plants.get(number))
+            draw_plant_tile(self._canvas, box, number, self._figures.plants.get(number))
             self._canvas.zone(box, Pick(Ref("plant", str(number))))
 
         return Item(w, draw)

@@ -11,13 +11,23 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A city and where it lies, in degrees."""
+    """A city and where it lies, in degrees.
+
+    `spot`, where the globe leaves too little room, is where it is drawn instead: thousandths of the
+    map's width and height. `places` are the costs of its houses where they are not the
+    usual three, `open_by_step` how many of them are open; `entry` is paid for coming here.
+    """
 
     id: str
     name: str
     region: str
     lon: float
     lat: float
+    spot: tuple[int, int] | None = None
+    places: tuple[int, ...] = ()
+    open_by_step: tuple[int, int, int] | None = None
+    can_start: bool = True
+    entry: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,21 +66,32 @@ class PlantFigures:
 
 @dataclass(frozen=True, slots=True)
 class BoardFigures:
-    """All that the board shows and no view tells. `prices` are the fields of the price track,
-    `sequence` the kinds of all rounds (stock, operating) in their order, `founding` what each
-    company's president's certificate costs, `places` what the first, second and third place of a
-    city cost, `income` what a company earns at all and for each city, of which each `share_unit`
-    pays 1 on a share.
+    """All that the board shows and no view tells. `prices` are the fields of the price track, empty
+    in modes without shares; `sequence` the kinds of all rounds (stock, operating) in their order,
+    empty where all rounds are alike; `founding` what each company's president's certificate costs,
+    `places` what the places of each city cost, `incomes` what powering 0, 1, 2... cities earns, of
+    which each `share_unit` pays 1 on a share. With `end_cities` cities of one operator the game
+    ends (0: never so); `players_operate`: each player is one operator, without money beside its;
+    `companies_hold_shares`: shares not sold yet lie in the company, not in the bank;
+    `for_sale`: so many of the lowest plants may be put up before step 3.
     """
 
     map: MapFigures
     plants: Mapping[int, PlantFigures]
-    prices: tuple[int, ...]
+    prices: tuple[int, ...] = ()
     sequence: tuple[str, ...] = ()
     founding: Mapping[str, int] = field(default_factory=dict)
-    places: tuple[int, ...] = ()
-    income: tuple[int, int] = (0, 0)
+    places: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    incomes: tuple[int, ...] = ()
     share_unit: int = 1
+    end_cities: int = 0
+    players_operate: bool = False
+    companies_hold_shares: bool = False
+    for_sale: int = 4
+
+    def rounds_of(self, kind: str) -> int:
+        """How many rounds of a kind there are, 0 where their number is open."""
+        return 0 if self.end_cities else self.sequence.count(kind)
 
     @property
     def names(self) -> dict[str, dict[str, str]]:

@@ -5,7 +5,7 @@ Owns how small each panel may be. Looking for the places is packing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from tabletop.display.box import Box
 from tabletop.display.layout import Layout, LayoutError
@@ -48,10 +48,11 @@ def is_roomy(boxes: Mapping[str, Box], layout: Layout, *, is_tall: bool) -> bool
     )
 
 
-def free_places(layout: Layout, *, is_tall: bool) -> dict[str, Box]:
-    """The boxes of all panels wherever the seats leave room; raises LayoutError."""
+def free_places(layout: Layout, names: Collection[str], *, is_tall: bool) -> dict[str, Box]:
+    """The boxes of the panels of these names wherever the seats leave room; raises LayoutError."""
     sizes, most = (TALL_MAP, (1100, 1080)) if is_tall else (WIDE_MAP, (1700, 960))
-    wanted = [Wanted("map", (*sizes, *CROWDED_MAP), most), *OTHERS]
+    others = [want for want in OTHERS if want.name in names]
+    wanted = [Wanted("map", (*sizes, *CROWDED_MAP), most), *others]
     boxes = packed(layout.table, [strip.box for strip in layout.strips], wanted)
     if boxes is None:
         raise LayoutError(

@@ -5,11 +5,12 @@ Owns which signs are explained and in which order; the sentences are the catalog
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from tabletop.display.board import Explained
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
+from tabletop.display.painters.power_grid.figures import BoardFigures
 from tabletop.display.painters.power_grid.marks import (
     COMPANY_SHAPES,
     WIND,
@@ -32,8 +33,8 @@ def _piece(shape: str, colour: tuple[int, int, int]) -> Callable[[Canvas, Box], 
     return lambda canvas, box: canvas.piece(shape, around(*box.centre, SIDE, SIDE), colour)
 
 
-def legend(fuels: Iterable[str], words: Words) -> Sequence[Explained]:
-    """All signs with their sentences, of the fuels those that are sold."""
+def legend(figures: BoardFigures, words: Words) -> Sequence[Explained]:
+    """The signs that the mode has with their sentences, of the fuels those that are sold."""
 
     def company(canvas: Canvas, box: Box) -> None:
         draw_company(canvas, around(*box.centre, SIDE, SIDE), FIRST_COMPANY, words)
@@ -41,11 +42,12 @@ def legend(fuels: Iterable[str], words: Words) -> Sequence[Explained]:
     def house(canvas: Canvas, box: Box) -> None:
         draw_house(canvas, around(*box.centre, SIDE, SIDE), FIRST_COMPANY, words)
 
+    president = ("president", _piece("star", ACCENT))
     signs: list[tuple[str, Callable[[Canvas, Box], None]]] = [
-        ("company", company),
-        ("president", _piece("star", ACCENT)),
+        ("player" if figures.players_operate else "company", company),
+        *([president] if figures.prices else []),
         ("house", house),
-        *((fuel, _fuel(fuel)) for fuel in fuels),
+        *((fuel, _fuel(fuel)) for fuel in figures.map.market),
         ("wind", _piece("star", WIND)),
     ]
     return [Explained(draw, words(f"legend.{name}")) for name, draw in signs]

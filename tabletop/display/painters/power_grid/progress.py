@@ -1,4 +1,4 @@
-"""How far a game of Power Grid is: rounds that are done, phases and companies within a round.
+"""How far a game of Power Grid is: by its rounds and phases, or by the cities that end it.
 
 Owns the shares that rounds and phases take of an evening; counts no time.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabletop.display.painters.power_grid.figures import BoardFigures
 from tabletop.rules.power_grid.view import GridView
 
 ROUND_SHARES = {"stock": 2.0, "operating": 3.0}
@@ -16,10 +17,22 @@ PHASES = (("auction", 0.4), ("fuel", 0.2), ("building", 0.2), ("bureaucracy", 0.
 """The phases of an operating round in their order, each with its share of the round."""
 
 
-def progress_of(view: GridView, sequence: Sequence[str]) -> float:
-    """How much of the game is over, from 0 to 1; `sequence` holds the kinds of all rounds."""
+def progress_of(view: GridView, figures: BoardFigures) -> float:
+    """How much of the game is over, from 0 to 1."""
     if view.phase == "over":
         return 1.0
+    if figures.end_cities:
+        return min(1.0, most_cities(view) / figures.end_cities)
+    return _by_rounds(view, figures.sequence)
+
+
+def most_cities(view: GridView) -> int:
+    """The cities of the operator that has most."""
+    return max(company.cities for company in view.companies)
+
+
+def _by_rounds(view: GridView, sequence: Sequence[str]) -> float:
+    """The rounds before this one, and its own part that is over."""
     kind = "stock" if view.phase == "trade" else "operating"
     places = [place for place, other in enumerate(sequence) if other == kind]
     now = places[min(view.round, len(places)) - 1] if places else 0

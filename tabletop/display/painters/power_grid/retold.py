@@ -19,8 +19,6 @@ from tabletop.rules.game import Fact, Seat
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid.view import AuctionView, CompanyView, GridView, PlayerView
 
-FOR_SALE = 4
-"""So many of the lowest plants may be put up while the Step 3 card has not left the market."""
 LAST_STEP = 3
 
 Change = Callable[[GridView, Any, BoardFigures], GridView]
@@ -70,19 +68,24 @@ def _in_order(view: GridView, names: Iterable[str]) -> tuple[str, ...]:
 # Money, shares and prices
 
 
-def _money_paid(view: GridView, fact: told.MoneyPaid, _: BoardFigures) -> GridView:
-    return _received(_received(view, fact.source, -fact.amount), fact.target, fact.amount)
+def _money_paid(view: GridView, fact: told.MoneyPaid, figures: BoardFigures) -> GridView:
+    view = _received(view, fact.source, -fact.amount, figures)
+    return _received(view, fact.target, fact.amount, figures)
 
 
-def _received(view: GridView, party: str, amount: int) -> GridView:
-    """Money that a party got or, below 0, gave; hidden money stays hidden."""
+def _received(view: GridView, party: str, amount: int, figures: BoardFigures) -> GridView:
+    """Money that a party got or, below 0, gave; hidden money stays hidden.
+
+    Players that operate have the same money as their operator.
+    """
     seat = seat_of(party)
-    if seat is not None:
-        money = view.players[seat].money
-        return view if money is None else _with_player(view, seat, money=money + amount)
     if _is_company(view, party):
-        return _with_company(view, party, money=_changed(company_of(view, party).money, amount))
-    return view
+        company = company_of(view, party)
+        view = _with_company(view, party, money=_changed(company.money, amount))
+        seat = company.president if figures.players_operate else None
+    if seat is None:
+        return view
+    return _with_player(view, seat, money=_changed(view.players[seat].money, amount))
 
 
 def _changed(money: int | None, amount: int) -> int | None:
@@ -166,9 +169,15 @@ def _price_moved(view: GridView, fact: told.PriceMoved, _: BoardFigures) -> Grid
 
 def _round_began(view: GridView, fact: told.RoundBegan, figures: BoardFigures) -> GridView:
     """An operating round begins with its auctions, before they are announced, too."""
-    rounds = figures.sequence.count(fact.kind)
     phase = "trade" if fact.kind == "stock" else "auction"
+    rounds = figures.rounds_of(fact.kind)
     return _with(view, round=fact.number, rounds=rounds, order=(), phase=phase, active=None)
+
+
+def _region_chosen(view: GridView, fact: told.RegionChosen, figures: BoardFigures) -> GridView:
+    """Regions in play stand in the order of the map."""
+    chosen = {*view.regions, fact.region}
+    return _with(view, regions=tuple(name for name in figures.map.regions if name in chosen))
 
 
 def _order_settled(view: GridView, fact: told.OrderSettled, _: BoardFigures) -> GridView:
@@ -195,11 +204,11 @@ def _stock_round_closed(view: GridView, fact: told.StockRoundClosed, _: BoardFig
     return _with(view, start_player=fact.start_player, next_start_player=None, passes_in_row=0)
 
 
-def _step_began(view: GridView, fact: told.StepBegan, _: BoardFigures) -> GridView:
+def _step_began(view: GridView, fact: told.StepBegan, figures: BoardFigures) -> GridView:
     row = view.market
     if fact.step == LAST_STEP:
         row = tuple(number for number in row if number != STEP_3_CARD)
-    return _marketed(_with(view, step=fact.step), row, is_open=fact.step == LAST_STEP)
+    return _marketed(_with(view, step=fact.step), row, figures, is_open=fact.step == LAST_STEP)
 
 
 def _game_ended(view: GridView, _: told.GameEnded, __: BoardFigures) -> GridView:
@@ -234,10 +243,10 @@ def _without(view: GridView, company: str) -> tuple[str, ...]:
     return tuple(bidder for bidder in bidders if bidder != company)
 
 
-def _plant_sold(view: GridView, fact: told.PlantSold, _: BoardFigures) -> GridView:
+def _plant_sold(view: GridView, fact: told.PlantSold, figures: BoardFigures) -> GridView:
     plants = tuple(sorted((*company_of(view, fact.company).plants, fact.plant)))
     view = _with_company(_with(view, auction=None), fact.company, plants=plants)
-    return _left_market(view, fact.plant)
+    return _left_market(view, fact.plant, figures)
 
 
 def _plant_discarded(view: GridView, fact: told.PlantDiscarded, _: BoardFigures) -> GridView:
@@ -246,25 +255,25 @@ def _plant_discarded(view: GridView, fact: told.PlantDiscarded, _: BoardFigures)
     return _with_company(_with(view, auction=None), fact.company, plants=plants)
 
 
-def _plant_drawn(view: GridView, fact: told.PlantDrawn, _: BoardFigures) -> GridView:
+def _plant_drawn(view: GridView, fact: told.PlantDrawn, figures: BoardFigures) -> GridView:
     view = _with(view, deck=view.deck - 1, auction=None)
-    return _marketed(view, (*view.market, fact.plant))
+    return _marketed(view, (*view.market, fact.plant), figures)
 
 
-def _step3_drawn(view: GridView, _: told.Step3Drawn, __: BoardFigures) -> GridView:
+def _step3_drawn(view: GridView, _: told.Step3Drawn, figures: BoardFigures) -> GridView:
     view = _with(view, deck=view.deck - 1, auction=None)
-    return _marketed(view, (*view.market, STEP_3_CARD))
+    return _marketed(view, (*view.market, STEP_3_CARD), figures)
 
 
-def _plant_removed(view: GridView, fact: told.PlantRemoved, _: BoardFigures) -> GridView:
+def _plant_removed(view: GridView, fact: told.PlantRemoved, figures: BoardFigures) -> GridView:
     if fact.reason == "step_3":
         row = [number for number in view.market if number not in (STEP_3_CARD, fact.plant)]
-        return _marketed(view, row, is_open=True)
-    return _left_market(view, fact.plant)
+        return _marketed(view, row, figures, is_open=True)
+    return _left_market(view, fact.plant, figures)
 
 
-def _plant_put_under(view: GridView, fact: told.PlantPutUnder, _: BoardFigures) -> GridView:
-    return _left_market(_with(view, deck=view.deck + 1), fact.plant)
+def _plant_put_under(view: GridView, fact: told.PlantPutUnder, figures: BoardFigures) -> GridView:
+    return _left_market(_with(view, deck=view.deck + 1), fact.plant, figures)
 
 
 def _plants_put_on_top(view: GridView, fact: told.PlantsPutOnTop, _: BoardFigures) -> GridView:
@@ -279,22 +288,20 @@ def _discount_taken(view: GridView, _: told.DiscountTaken, __: BoardFigures) -> 
     return _with(view, discounted=None)
 
 
-def _left_market(view: GridView, plant: int) -> GridView:
-    return _marketed(view, [number for number in view.market if number != plant])
+def _left_market(view: GridView, plant: int, figures: BoardFigures) -> GridView:
+    return _marketed(view, [number for number in view.market if number != plant], figures)
 
 
-def _marketed(view: GridView, row: Iterable[int], is_open: bool = False) -> GridView:
+def _marketed(
+    view: GridView, row: Iterable[int], figures: BoardFigures, is_open: bool = False
+) -> GridView:
     """These plants on the market; `is_open` when the Step 3 card has left it just now."""
     market = tuple(sorted(row))
-    is_open = is_open or _is_open(view)
-    actual = market if is_open else market[:FOR_SALE]
+    # All plants of the market are for sale once the Step 3 card came and went.
+    is_open = is_open or view.step == LAST_STEP or view.actual > figures.for_sale
+    actual = market if is_open else market[: figures.for_sale]
     count = sum(number != STEP_3_CARD for number in actual)
     return _with(view, market=market, actual=count)
-
-
-def _is_open(view: GridView) -> bool:
-    """Whether all plants of the market are for sale: the Step 3 card came and went."""
-    return view.step == LAST_STEP or view.actual > FOR_SALE
 
 
 # Fuel, houses, incomes
@@ -329,15 +336,15 @@ def next_price(spaces: Sequence[tuple[int, int]], units: int) -> int | None:
     return None
 
 
-def _city_connected(view: GridView, fact: told.CityConnected, _: BoardFigures) -> GridView:
+def _city_connected(view: GridView, fact: told.CityConnected, figures: BoardFigures) -> GridView:
     """The house stands and is paid."""
     company = company_of(view, fact.company)
     houses = (*view.cities.get(fact.city, ()), fact.company)
     view = _with(view, cities={**view.cities, fact.city: houses}, routes={})
+    view = _received(view, fact.company, -fact.connections - fact.place, figures)
     return _with_company(
         view,
         fact.company,
-        money=_changed(company.money, -fact.connections - fact.place),
         cities=company.cities + 1,
         start_city=company.start_city or fact.city,
     )
@@ -381,6 +388,7 @@ CHANGES: Mapping[type[Fact], Change] = {
     told.PresidentChanged: _president_changed,
     told.PriceMoved: _price_moved,
     told.RoundBegan: _round_began,
+    told.RegionChosen: _region_chosen,
     told.OrderSettled: _order_settled,
     told.PhaseBegan: _phase_began,
     told.TurnPassed: _turn_passed,

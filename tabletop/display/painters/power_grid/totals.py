@@ -80,13 +80,8 @@ class Totals:
         company = self._company
         if company is None:
             return ""
-        price, have = company.price or 0, company.money
-        gets = (
-            self._e(price)
-            if have is None
-            else f"{self._name(company.id)}: {self._sum(have, price)}"
-        )
-        return self._joined(gets, self._moved(price, self._price_after(price, -1)))
+        price = company.price or 0
+        return self._joined(self._earned(price), self._moved(price, self._price_after(price, -1)))
 
     # What the active company pays
 
@@ -137,7 +132,7 @@ class Totals:
         base, each = incomes[0], incomes[1] - incomes[0]
         if all(sum_ == base + each * count for count, sum_ in enumerate(incomes)):
             return f"{base} + {action.count} × {each} = {self._e(income)}"
-        return self._joined(self._earned(income))
+        return self._earned(income)
 
     def paid_out(self, action: PayOut) -> str:
         """So much on each share; what its own shares bring stays in the company (P-O11)."""
@@ -198,13 +193,14 @@ class Totals:
         company = self._company
         if company is None or company.money is None:
             return self._words("total.earns", amount=self._e(income))
-        return f"{self._payer(company)}: {self._sum(company.money, income)}"
+        return self._account(company.id, company.money, income)
 
-    def _payer(self, company: CompanyView) -> str:
-        """Who pays and is paid: the company, or whoever reads this."""
+    def _account(self, company: str, have: int, change: int) -> str:
+        """An operator's money before and after: a company's, or that of who reads this."""
+        sum_ = self._sum(have, change)
         if self._figures.players_operate:
-            return self._words("total.yours")
-        return self._name(company.id)
+            return self._words("total.you", sum=sum_)
+        return f"{self._name(company)}: {sum_}"
 
     def _paid(self, cost: int) -> str:
         """The operator's money before and after, where it may be seen; a company's president pays
@@ -216,7 +212,7 @@ class Totals:
         own = min(cost, company.money)
         rest = cost - own
         return self._joined(
-            f"{self._payer(company)}: {self._sum(company.money, -own)}" if own else "",
+            self._account(company.id, company.money, -own) if own else "",
             self._words("total.from_you", amount=self._e(rest)) if rest else "",
         )
 

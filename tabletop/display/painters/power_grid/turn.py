@@ -11,7 +11,9 @@ from tabletop.display.badges import badge_text
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import LINE, Canvas
 from tabletop.display.moment import Moment
+from tabletop.display.painters.power_grid.figures import BoardFigures
 from tabletop.display.painters.power_grid.marks import draw_company
+from tabletop.display.painters.power_grid.progress import most_cities
 from tabletop.display.painters.power_grid.views import company_at_turn, grid_view
 from tabletop.display.panels.panel import Panel
 from tabletop.display.theme import ACCENT, HUGE, INK, LABEL, SMALLEST, SOFT_INK, WARNING, Colour
@@ -34,7 +36,8 @@ BOLD_FROM = 20.0
 class TurnPanel(Panel):
     """Round n of m, phase, step; the acting seat and company; the auction; what is broken."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, figures: BoardFigures, words: Words) -> None:
+        self._figures = figures
         self._words = words
 
     def key(self, moment: Moment) -> object:
@@ -42,7 +45,7 @@ class TurnPanel(Panel):
         return (
             (view.round, view.rounds, view.phase, view.step, view.decision),
             (view.to_act, view.active, view.auction, view.plants_run, view.income),
-            (tuple(moment.badges), moment.minutes_left),
+            (tuple(moment.badges), moment.minutes_left, most_cities(view)),
         )
 
     def draw(self, canvas: Canvas, moment: Moment) -> None:
@@ -83,9 +86,12 @@ class TurnPanel(Panel):
         """Round, step and phase, auction or supply."""
         words = self._words
         lines: list[Line] = [
-            (round_name(view, words), LABEL, INK),
+            (round_name(view, self._figures, words), LABEL, INK),
             (_phase_line(view, words), 20.0, SOFT_INK),
         ]
+        if self._figures.end_cities:
+            most = words("board.most_cities", count=most_cities(view), of=self._figures.end_cities)
+            lines.append((most, 20.0, SOFT_INK))
         if view.auction is not None:
             lines.append((_auction_line(view, words), LABEL, ACCENT))
         if view.income is not None:
@@ -136,10 +142,16 @@ def _height(*lines: Line) -> float:
     return sum(size * LINE + 2 for _, size, _ in lines)
 
 
-def round_name(view: GridView, words: Words) -> str:
-    """Stock or operating round n of m."""
+def round_name(view: GridView, figures: BoardFigures, words: Words) -> str:
+    """Round n, stock or operating round n of m, or that the rounds are yet to come."""
+    if view.phase == "regions":
+        return words("board.before_rounds")
     kind = "stock_round" if view.phase == "trade" else "operating_round"
-    return words(f"board.{kind}", number=view.round, of=view.rounds)
+    if not figures.sequence:
+        kind = "round"
+    if not view.rounds:
+        return words(f"board.{kind}", number=view.round)
+    return words(f"board.{kind}_of", number=view.round, of=view.rounds)
 
 
 def _phase_line(view: GridView, words: Words) -> str:
