@@ -25,6 +25,7 @@ from tabletop.display.words import Words
 from tabletop.rules.game import State
 from tabletop.rules.power_grid.company_mode import CompanyMode
 from tabletop.rules.power_grid.data import STEP3_CARD
+from tabletop.rules.power_grid.map_data import Map
 from tabletop.rules.power_grid.state import PowerGridState
 
 
@@ -88,13 +89,7 @@ def power_grid_figures(state: State) -> BoardFigures:
     companies = mode.figures if isinstance(mode, CompanyMode) else None
     double = shares.certificates.president_shares
     return BoardFigures(
-        map=MapFigures(
-            id=map_.id,
-            cities=tuple(City(c.id, c.name, c.region, *c.at) for c in map_.cities),
-            links=tuple(Link(*link) for link in map_.links),
-            regions={region.id: region.name for region in map_.regions},
-            market={fuel: row.spaces for fuel, row in map_.market.items()},
-        ),
+        map=map_figures(map_),
         plants={
             plant.number: PlantFigures(
                 plant.number, plant.kind, plant.fuels, plant.units, plant.cities
@@ -113,4 +108,28 @@ def power_grid_figures(state: State) -> BoardFigures:
         players_operate=terms.players_operate,
         companies_hold_shares=shares.certificates.issued_by == "company",
         for_sale=terms.market_current,
+    )
+
+
+def map_figures(map_: Map) -> MapFigures:
+    """What is drawn of a map."""
+    return MapFigures(
+        id=map_.id,
+        cities=tuple(
+            City(
+                city.id,
+                city.name,
+                city.region,
+                *city.at,
+                spot=city.spot,
+                places=city.places,
+                open_by_step=city.open_by_step,
+                can_start=city.can_start,
+                entry=city.entry,
+            )
+            for city in map_.cities
+        ),
+        links=tuple(Link(*link) for link in map_.links),
+        regions={region.id: region.name for region in map_.regions},
+        market={fuel: row.spaces for fuel, row in map_.market.items()},
     )

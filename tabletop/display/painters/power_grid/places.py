@@ -1,35 +1,36 @@
 """Where the cities of a map lie on its panel: true to the globe, but with room for each.
 
-Owns projection, spreading and the places of cost labels. Draws nothing.
+Owns projection and spreading; the costs find their places in `cost_places`. Draws nothing.
 """
 
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, islice
 
 from tabletop.display.box import Box, around
+from tabletop.display.painters.power_grid.cost_places import cost_places
 from tabletop.display.painters.power_grid.figures import City, Link, MapFigures
+from tabletop.display.painters.power_grid.land import Cell, cells
 
 NAME_SIZE = 20.0
-COST_SIZE = 17.0
+USUAL_PLACES, LEAST_PLACES = 3, 2
+"""Houses that a city has room for, and for how many it is drawn at least."""
 SLOT_W, SLOT_H = 22.0, 24.0
-PILL_W, PILL_H = 3 * SLOT_W + 6, SLOT_H + 6
+PILL_W, PILL_H = USUAL_PLACES * SLOT_W + 6, SLOT_H + 6
 NAME_H = 21.0
-COST_BOX = 23.0
 GAPS = ((20.0, 26.0), (12.0, 25.0), (8.0, 23.0), (6.0, 18.0), (5.0, 10.0), (2.0, 2.0))
 """Room kept between cities side by side and one above the other, tried from the widest."""
+SPOT_GAP = (2.0, 4.0)
+"""Room kept between cities that have spots of their own."""
 EASES = (0.1, 0.3, 0.5)
 """How far crowded parts are stretched at the cost of empty ones, tried from the least."""
-COST_PLACES = tuple(
-    (share / 40, off)
-    for off in (0.0, 6.0, -6.0, 11.0, -11.0, 16.0, -16.0)
-    for share in sorted(range(8, 33), key=lambda share: abs(share - 20))
-)
-"""Where along a link, and how far beside it, a cost may stand; the best first."""
+LAND_BEYOND = 40.0
+"""How far the ground of cities goes on beyond the area of the map."""
 ROUNDS = 200
 GROWTH = 90
 HOMESICK = 0.03
@@ -41,6 +42,9 @@ REVIEW, REACH = 10, 24.0
 none of the others meet before the next look.
 """
 
+BREAK = re.compile(r" |(?<=.{3})-(?=.{4})")
+"""Where a name may be cut; no line becomes so short that it helps nobody."""
+
 Point = tuple[float, float]
 Width = Callable[[str], float]
 Pair = tuple[int, int, float, float]
@@ -49,34 +53,45 @@ Pair = tuple[int, int, float, float]
 
 @dataclass(frozen=True, slots=True)
 class CityPlace:
-    """A city on the panel: the pill with its three places, and its name in one or two lines."""
+    """A city on the panel: the pill with its places, and its name in one or two lines.
+
+    `widths` are those of the lines.
+    """
 
     city: City
     pill: Box
     lines: tuple[str, ...]
+    widths: tuple[float, ...]
 
     @property
     def names(self) -> list[Box]:
-        """A line for each part of the name, as wide as the city's whole box, below the pill."""
+        """A line for each part of the name, below the pill."""
+        x, y = self.pill.centre[0], self.pill.bottom + 4
         return [
-            Box(self.pill.x - 60, self.pill.bottom + 4 + number * NAME_H, PILL_W + 120, NAME_H)
-            for number in range(len(self.lines))
+            around(x, y + (number + 0.5) * NAME_H, w + 8, NAME_H)
+            for number, w in enumerate(self.widths)
         ]
 
-
-def pill_slots(pill: Box) -> list[Box]:
-    """The first, second and third place of a city."""
-    return pill.inset(3).grid(3, 1)
+    @property
+    def slots(self) -> list[Box]:
+        """The places for houses, from the first on."""
+        count = len(self.city.places) or USUAL_PLACES
+        x, y = self.pill.centre
+        return around(x, y, count * SLOT_W, SLOT_H).grid(count, 1)
 
 
 @dataclass(frozen=True, slots=True)
 class MapPlaces:
-    """All places on the panel, in its design units; `w` is the panel's width."""
+    """All places on the panel, in its design units; `w` is the panel's width.
+
+    `costs` are those of the connections that cost something, `cells` the ground of each city.
+    """
 
     w: float
     cities: Mapping[str, CityPlace]
     boxes: Mapping[str, Box]
     costs: tuple[tuple[Link, Box], ...]
+    cells: Mapping[str, Cell]
 
 
 def aspect(figures: MapFigures) -> float:
@@ -112,14 +127,36 @@ def _placed(
         )
         for city in cities
     ]
-    centres = _free_places(_projected(cities, sizes, area), sizes, area)
+    centres = _centres(cities, sizes, area)
     boxes: dict[str, Box] = {}
     placed: dict[str, CityPlace] = {}
     for city, (x, y), (w, h) in zip(cities, centres, sizes, strict=True):
         boxes[city.id] = around(x, y, w, h)
-        pill = Box(x - PILL_W / 2, y - h / 2, PILL_W, PILL_H)
-        placed[city.id] = CityPlace(city, pill, names[city.id])
-    return MapPlaces(area.right + area.x, placed, boxes, _costs(links, placed, width))
+        pill = around(x, y - (h - PILL_H) / 2, _pill_w(city), PILL_H)
+        lines = names[city.id]
+        placed[city.id] = CityPlace(city, pill, lines, tuple(width(line) for line in lines))
+    middles = {id_: box.centre for id_, box in boxes.items()}
+    ground = area.inset(-LAND_BEYOND)
+    of_city = {city.id: city.region for city in cities}
+    return MapPlaces(
+        area.right + area.x,
+        placed,
+        boxes,
+        _costs(links, placed),
+        cells(middles, of_city, ground),
+    )
+
+
+def _pill_w(city: City) -> float:
+    return max(LEAST_PLACES, len(city.places) or USUAL_PLACES) * SLOT_W + 6
+
+
+def _costs(links: Sequence[Link], cities: Mapping[str, CityPlace]) -> tuple[tuple[Link, Box], ...]:
+    """A place for the cost of each link that has one."""
+    ends = [(cities[link.a].pill.centre, cities[link.b].pill.centre) for link in links]
+    taken = [box for place in cities.values() for box in (place.pill, *place.names)]
+    spots = cost_places(ends, [link.cost > 0 for link in links], taken)
+    return tuple((link, spot) for link, spot in zip(links, spots, strict=True) if spot is not None)
 
 
 def _middle_lat(cities: Sequence[City]) -> float:
@@ -140,9 +177,8 @@ def _name_lines(name: str, width: Width) -> tuple[str, ...]:
 
 
 def _cuts(name: str) -> list[tuple[str, ...]]:
-    """A name in one line, and in two after each of its words."""
-    words = name.split()
-    cuts = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
+    """A name in one line, and in two after each of its words and of its longer parts."""
+    cuts = [(name[: at.end()].rstrip(), name[at.end() :]) for at in BREAK.finditer(name)]
     return [(name,), *cuts]
 
 
@@ -159,6 +195,18 @@ def _projected(cities: Sequence[City], sizes: Sequence[Point], area: Box) -> lis
     mid_x, mid_y = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
     cx, cy = inner.centre
     return [(cx + (x - mid_x) * stretch_x, cy + (y - mid_y) * stretch_y) for x, y in flat]
+
+
+def _centres(cities: Sequence[City], sizes: Sequence[Point], area: Box) -> list[Point]:
+    """The middle of each city's box: where its spot says, else spread from its true place."""
+    spots = [city.spot for city in cities if city.spot is not None]
+    if len(spots) < len(cities):
+        return _free_places(_projected(cities, sizes, area), sizes, area)
+    homes = [
+        (area.x + area.w * x / 1000, area.y + area.h * y / 1000 + (h - PILL_H) / 2)
+        for (x, y), (_, h) in zip(spots, sizes, strict=True)
+    ]
+    return _spread(homes, sizes, area, SPOT_GAP)
 
 
 def _free_places(homes: Sequence[Point], sizes: Sequence[Point], area: Box) -> list[Point]:
@@ -262,39 +310,6 @@ def _push_apart(xs: list[float], ys: list[float], pairs: Sequence[Pair], grown: 
             ys[i] -= push
             ys[j] += push
     return is_free
-
-
-def _costs(
-    links: Sequence[Link], cities: Mapping[str, CityPlace], width: Width
-) -> tuple[tuple[Link, Box], ...]:
-    """A place on or beside each link for its cost, off the cities and costs, near the middle."""
-    taken = [place.pill for place in cities.values()]
-    for place in cities.values():
-        for line, name in zip(place.lines, place.names, strict=True):
-            taken.append(around(*name.centre, width(line) + 6, NAME_H))
-    placed: list[tuple[Link, Box]] = []
-
-    def ends(link: Link) -> tuple[Point, Point]:
-        return cities[link.a].pill.centre, cities[link.b].pill.centre
-
-    for link in sorted(links, key=lambda link: math.dist(*ends(link))):
-        (x1, y1), (x2, y2) = ends(link)
-        reach = Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)).inset(-COST_BOX)
-        near = [box for box in taken if box.overlaps(reach)]
-        length = math.dist((x1, y1), (x2, y2)) or 1
-        best, least = Box(0, 0, 0, 0), math.inf
-        for share, off in COST_PLACES:
-            if least <= abs(off):
-                break
-            x = x1 + (x2 - x1) * share + (y2 - y1) / length * off
-            y = y1 + (y2 - y1) * share - (x2 - x1) / length * off
-            box = around(x, y, COST_BOX, COST_BOX)
-            crowding = sum(_common(box, other) for other in near if box.overlaps(other)) + abs(off)
-            if crowding < least:
-                best, least = box, crowding
-        taken.append(best)
-        placed.append((link, best))
-    return tuple(placed)
 
 
 def _common(one: Box, other: Box) -> float:

@@ -1,0 +1,216 @@
+"""What of the map changes with the regions in play only: sea, land, roads, costs and names.
+
+Owns drawing it. Cities with their houses are drawn over it by `map_cities`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+import pygame
+
+from tabletop.display.box import Box, around
+from tabletop.display.canvas import Canvas
+from tabletop.display.painters.power_grid.cost_places import COST_SIZE
+from tabletop.display.painters.power_grid.figures import Link, MapFigures
+from tabletop.display.painters.power_grid.land import Cell
+from tabletop.display.painters.power_grid.marks import OTHER_REGION, REGION_COLOURS
+from tabletop.display.painters.power_grid.places import NAME_SIZE, CityPlace, MapPlaces
+from tabletop.display.painters.power_grid.region_choice import Regions, Standing
+from tabletop.display.theme import ACCENT, INK, SEA, SOFT_INK, Colour, mixed
+
+COAST: Colour = (92, 84, 70)
+ROAD: Colour = (196, 180, 152)
+PILL: Colour = (24, 21, 18)
+HOLE: Colour = (255, 0, 255)
+"""Where the sea lets the land be seen; drawn nowhere."""
+LAND_RADIUS, BRIDGE_RADIUS = 62.0, 44.0
+"""Reach of the land around cities and roads, and around roads from region to region."""
+LONGEST_BRIDGE = 300.0
+"""A longer road to another region lies on the sea."""
+LARGEST_POND, COARSE, LOST = 9000.0, 0.25, 2.5
+"""The area of a smaller water is land, too; looked for in so much smaller a picture, with the land
+so much narrower that nothing is lost there.
+"""
+COAST_W, BORDER_W = 5.0, 3.0
+ROAD_W, ROAD_EDGE_W = 5.0, 9.0
+JOINT_W, JOINT_EDGE_W = 12.0, 17.0
+"""A connection without a cost joins two cities into one."""
+FAINT_W, DOT = 3.0, 10.0
+ENTRY, STAR = 23.0, 17.0
+"""Beside a city: what coming there costs, or that a network may begin there."""
+SMOOTH = 2
+"""The ground is drawn so many times larger and scaled down, below LARGE_PX pixels of width."""
+LARGE_PX = 1500
+
+
+def region_tint(region: str, standing: Standing) -> Colour:
+    """The ground of a region: lit while it can be chosen, near the sea's colour outside of play."""
+    tint = REGION_COLOURS.get(region, OTHER_REGION)
+    match standing:
+        case Standing.OPEN:
+            return mixed(tint, INK, 0.2)
+        case Standing.OUT:
+            return mixed(tint, SEA, 0.72)
+        case _:
+            return tint
+
+
+class MapGround:
+    """Draws the ground of one map in its places."""
+
+    def __init__(self, figures: MapFigures, places: MapPlaces, regions: Regions) -> None:
+        self._figures = figures
+        self._places = places
+        self._regions = regions
+        self._starts = _starts(figures)
+
+    def draw(self, canvas: Canvas) -> None:
+        """All of it."""
+        size = canvas.surface.get_size()
+        factor = SMOOTH if size[0] < LARGE_PX else 1
+        large = Canvas(
+            pygame.Surface((size[0] * factor, size[1] * factor)),
+            canvas.scale * factor,
+            canvas.pens,
+        )
+        self._draw_land(large)
+        for link in self._links(in_play=False):
+            self._draw_line(large, link, self._faint(link), FAINT_W)
+        for link in self._links(in_play=True):
+            joins = not link.cost and self._has_costs
+            for colour, w in (
+                (PILL, JOINT_EDGE_W if joins else ROAD_EDGE_W),
+                (ROAD, JOINT_W if joins else ROAD_W),
+            ):
+                self._draw_line(large, link, colour, w)
+        canvas.clear(SEA)
+        if factor == 1:
+            canvas.surface.blit(large.surface, (0, 0))
+        else:
+            pygame.transform.smoothscale(large.surface, size, canvas.surface)
+        for link, box in self._places.costs:
+            if self._is_in_play(link):
+                draw_cost(canvas, box, link.cost, ROAD)
+        for place in self._places.cities.values():
+            self.draw_name(canvas, place)
+
+    def draw_name(self, canvas: Canvas, place: CityPlace) -> None:
+        """The name on a shade of its region, so that roads below do not disturb it."""
+        standing = self._regions.standing(place.city.region)
+        tint = region_tint(place.city.region, standing)
+        shade = mixed(REGION_COLOURS.get(place.city.region, OTHER_REGION), PILL, 0.45)
+        if standing is Standing.OUT:
+            shade = tint
+        ink = mixed(SOFT_INK, tint, 0.45) if standing is Standing.OUT else INK
+        for box in place.names:
+            canvas.fill(box, shade, 5)
+        for line, box in zip(place.lines, place.names, strict=True):
+            canvas.text(line, *box.centre, NAME_SIZE, ink, align="centre")
+        x, y = place.pill.centre
+        if standing is Standing.OUT:
+            canvas.piece("circle", around(x, y, DOT, DOT), ink)
+        elif place.city.entry is not None:
+            side = around(place.pill.x - ENTRY / 2 - 4, y, ENTRY, ENTRY)
+            draw_cost(canvas, side, place.city.entry, ROAD)
+        elif place.city.id in self._starts:
+            canvas.piece("star", around(place.pill.x - STAR / 2 - 4, y, STAR, STAR), ACCENT, PILL)
+
+    @property
+    def _has_costs(self) -> bool:
+        return bool(self._places.costs)
+
+    def _links(self, *, in_play: bool) -> Iterable[Link]:
+        return (link for link in self._figures.links if self._is_in_play(link) == in_play)
+
+    def _is_in_play(self, link: Link) -> bool:
+        return all(
+            self._regions.standing(self._places.cities[city].city.region) is not Standing.OUT
+            for city in (link.a, link.b)
+        )
+
+    def _faint(self, link: Link) -> Colour:
+        region = self._places.cities[link.a].city.region
+        return mixed(region_tint(region, Standing.OUT), ROAD, 0.2)
+
+    def _draw_line(self, canvas: Canvas, link: Link, colour: Colour, w: float) -> None:
+        a, b = (self._places.cities[city].pill.centre for city in (link.a, link.b))
+        canvas.line(a, b, colour, w)
+
+    def _draw_land(self, canvas: Canvas) -> None:
+        """The cells of all cities in the colours of their regions, then the sea over them."""
+        for city, cell in self._places.cells.items():
+            region = self._places.cities[city].city.region
+            draw_cell(canvas, cell, region_tint(region, self._regions.standing(region)))
+        for cell in self._places.cells.values():
+            for start, end in cell.borders:
+                canvas.line(start, end, PILL, BORDER_W)
+        canvas.surface.blit(sea(canvas, self._figures, self._places), (0, 0))
+
+
+def sea(canvas: Canvas, figures: MapFigures, places: MapPlaces) -> pygame.Surface:
+    """The sea with the coast, as large as the canvas; nothing where there is land."""
+    size = canvas.surface.get_size()
+    over = Canvas(pygame.Surface(size), canvas.scale, canvas.pens)
+    over.clear(SEA)
+    _draw_coast(over, figures, places, COAST, COAST_W)
+    _draw_coast(over, figures, places, HOLE, 0.0)
+    w, h = (round(side * COARSE / canvas.scale) for side in size)
+    coarse = Canvas(pygame.Surface((w, h)), COARSE, canvas.pens)
+    coarse.clear(SEA)
+    _draw_coast(coarse, figures, places, HOLE, -LOST)
+    over.surface.blit(pygame.transform.scale(_ponds(coarse.surface), size), (0, 0))
+    over.surface.set_colorkey(HOLE)
+    return over.surface
+
+
+def _draw_coast(
+    canvas: Canvas, figures: MapFigures, places: MapPlaces, colour: Colour, grown: float
+) -> None:
+    """The land around cities and roads in one colour. Not in smooth pieces: only what is exactly
+    HOLE is let through.
+    """
+    centres = {city: box.centre for city, box in places.boxes.items()}
+    for x, y in centres.values():
+        at = round(x * canvas.scale), round(y * canvas.scale)
+        pygame.draw.circle(canvas.surface, colour, at, canvas.px(LAND_RADIUS + grown))
+    for link in figures.links:
+        a, b = centres[link.a], centres[link.b]
+        is_inland = places.cities[link.a].city.region == places.cities[link.b].city.region
+        if is_inland or math.dist(a, b) < LONGEST_BRIDGE:
+            radius = LAND_RADIUS if is_inland else BRIDGE_RADIUS
+            canvas.line(a, b, colour, 2 * (radius + grown))
+
+
+def _ponds(land: pygame.Surface) -> pygame.Surface:
+    """What is left as sea amid land and smaller than any sea, a little larger, as HOLE."""
+    land.set_colorkey(HOLE)
+    shore = land.get_rect().inflate(-2, -2)
+    found = pygame.Surface(land.get_size())
+    for water in pygame.mask.from_surface(land).connected_components():
+        is_inland = all(shore.contains(rect) for rect in water.get_bounding_rects())
+        if is_inland and water.count() < LARGEST_POND * COARSE**2:
+            shape = water.to_surface(setcolor=HOLE, unsetcolor=(0, 0, 0, 0))
+            for at in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+                found.blit(shape, at)
+    found.set_colorkey((0, 0, 0))
+    return found
+
+
+def draw_cell(canvas: Canvas, cell: Cell, colour: Colour) -> None:
+    """One cell in one colour."""
+    points = [(x * canvas.scale, y * canvas.scale) for x, y in cell.corners]
+    pygame.draw.polygon(canvas.surface, colour, points)
+
+
+def draw_cost(canvas: Canvas, box: Box, cost: int, ring: Colour) -> None:
+    """What a connection costs."""
+    canvas.piece("circle", box, PILL, ring)
+    canvas.text(str(cost), *box.centre, COST_SIZE, INK, align="centre")
+
+
+def _starts(figures: MapFigures) -> frozenset[str]:
+    """The cities where a network may begin, where these are few."""
+    starts = frozenset(city.id for city in figures.cities if city.can_start)
+    return starts if len(starts) < len(figures.cities) / 2 else frozenset()
