@@ -27,9 +27,9 @@ def lay_out(s: PowerGridState) -> None:
 
 def stored(s: PowerGridState, operator: int) -> list[int]:
     """Units that an operator stores, by fuel."""
-    terms, balances = s.terms, s.ledger.balances
-    place = terms.first_operator_place + operator
-    return [balances[(1 + f) * terms.places + place] for f in range(len(terms.fuels))]
+    terms = s.terms
+    first = terms.places + terms.first_operator_place + operator
+    return s.ledger.balances[first : first + len(terms.fuels) * terms.places : terms.places]
 
 
 def needs_of(s: PowerGridState, operator: int) -> Needs:

@@ -5,7 +5,6 @@ Owns their shape; fields hold integers, strings and tuples only, so `copy.copy` 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -20,12 +19,9 @@ Bits = int
 NOBODY = -1
 
 
-def members(bits: Bits) -> Iterator[int]:
+def members(bits: Bits) -> list[int]:
     """The indexes in a set, rising."""
-    while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low
+    return [index for index, digit in enumerate(bin(bits)[:1:-1]) if digit == "1"]
 
 
 class Course(msgspec.Struct):

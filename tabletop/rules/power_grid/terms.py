@@ -5,7 +5,7 @@ Owns what never changes during a game; cities, fuels, operators and places becom
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -28,6 +28,13 @@ class Needs(NamedTuple):
     single: tuple[int, ...]
     hybrid_fuels: tuple[int, ...]
     hybrid: int
+
+
+class WayToRun(NamedTuple):
+    """One way to run a plant: the action, and what it burns as pairs of fuel and units."""
+
+    action: act.RunPlant
+    burnt: tuple[tuple[int, int], ...]
 
 
 class ShareTerms(NamedTuple):
@@ -108,6 +115,10 @@ class Terms:
             "plant": frozenset(str(number) for number in self.plants),
         }
         """The ids of each kind of ref that a well-formed action may name."""
+        self.ways_to_run = {
+            number: tuple(self._ways_to_run(plant)) for number, plant in self.plants.items()
+        }
+        """By plant the ways to run it: one, or for a hybrid each mix of its fuels."""
         self.needs = cache(self._needs)
         self.distances = cache(self._distances)
 
@@ -196,6 +207,12 @@ class Terms:
         """The ledger's number of a company's shares."""
         return 1 + len(self.fuels) + company
 
+    def _ways_to_run(self, plant: Plant) -> Iterator[WayToRun]:
+        for units in _mixes(len(plant.fuels), plant.units):
+            mix = dict(zip(plant.fuels, units, strict=True))
+            burnt = tuple((self.fuel_index[name], count) for name, count in mix.items() if count)
+            yield WayToRun(act.RunPlant(plant.number, **mix), burnt)
+
     def _needs(self, plants: tuple[int, ...]) -> Needs:
         single = [0] * len(self.fuels)
         pair: tuple[int, ...] = ()
@@ -208,6 +225,13 @@ class Terms:
                 pair = tuple(self.fuel_index[name] for name in plant.fuels)
                 hybrid += plant.units
         return Needs(tuple(single), pair, hybrid)
+
+
+def _mixes(fuels: int, units: int) -> list[tuple[int, ...]]:
+    """The ways to make up so many units of none, one or two fuels, most of the first one first."""
+    if fuels < 2:
+        return [(units,) * fuels]
+    return [(count, units - count) for count in range(units, -1, -1)]
 
 
 MAX_BID = 1000

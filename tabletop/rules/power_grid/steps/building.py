@@ -27,8 +27,11 @@ class ConnectCityStep(TurnStep):
     phase = "building"
 
     def has_choice(self, s: PowerGridState) -> bool:
-        offers = self.legal(s) if s.terms.is_money_open else (*self.candidates(s),)
-        return len(offers) > 1
+        if s.terms.is_money_open:
+            return len(self.legal(s)) > 1
+        operator = s.course.turn
+        reach = network.reach_of(s, operator).connections
+        return bool(reach) or network.second_starts(s, operator) != 0
 
     def after(self, s: PowerGridState) -> Callable[[PowerGridState, list[Fact]], None]:
         return s.mode.after_building

@@ -5,7 +5,7 @@ Owns P-B10's purchases and P-O7's rules for private money.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Action, Fact, Refusal
@@ -31,8 +31,8 @@ class BuyFuelStep(TurnStep):
         s.spending = Spending()
 
     def has_choice(self, s: PowerGridState) -> bool:
-        refusals = (self.refusal(s, action) for action in s.terms.buy_fuel)
         hidden = ("P-O7",) if s.terms.is_money_open else ("P-O7", "P-B10")
+        refusals = (self._payment_refusal(s, kind) for kind in self._with_room(s))
         return any(r is None or (r.code == "fuel_too_dear" and r.rule in hidden) for r in refusals)
 
     def after(self, s: PowerGridState) -> Callable[[PowerGridState, list[Fact]], None]:
@@ -41,28 +41,43 @@ class BuyFuelStep(TurnStep):
     def candidates(self, s: PowerGridState) -> Iterable[Action]:
         return (*s.terms.buy_fuel, DONE)
 
+    def legal(self, s: PowerGridState) -> Sequence[Action]:
+        buy = s.terms.buy_fuel
+        fuels = [kind for kind in self._with_room(s) if self._payment_refusal(s, kind) is None]
+        return [*(buy[kind] for kind in fuels), DONE]
+
+    @staticmethod
+    def _with_room(s: PowerGridState) -> list[int]:
+        """Fuels that the market has and the operator's plants have room for."""
+        units, needs = fuel.stored(s, s.course.turn), fuel.needs_of(s, s.course.turn)
+        runs = s.terms.base.plants.storage_factor
+        return [
+            kind
+            for kind in range(len(units))
+            if fuel.fits_one_more(units, needs, kind, runs) and fuel.next_price(s, kind)
+        ]
+
     def refusal(self, s: PowerGridState, action: Action) -> Refusal | None:
         if isinstance(action, act.Done):
             return None
         if not isinstance(action, act.BuyFuel):
             return self.not_now()
         operator, kind = s.course.turn, s.terms.fuel_index[action.fuel]
-        price = fuel.next_price(s, kind)
-        if not price:
+        if not fuel.next_price(s, kind):
             return Refusal("P-B10", "fuel_sold_out", {"fuel": action.fuel})
         units, needs = fuel.stored(s, operator), fuel.needs_of(s, operator)
         runs = s.terms.base.plants.storage_factor
         if not fuel.fits_one_more(units, needs, kind, runs):
             return Refusal("P-B10", "no_room", {"fuel": action.fuel})
-        if price <= s.money(operator):
-            return None
-        return self._private_refusal(s, kind, price)
+        return self._payment_refusal(s, kind)
 
     @staticmethod
-    def _private_refusal(s: PowerGridState, kind: int, price: int) -> Refusal | None:
-        operator, name = s.course.turn, s.terms.fuels[kind]
+    def _payment_refusal(s: PowerGridState, kind: int) -> Refusal | None:
+        operator, price = s.course.turn, fuel.next_price(s, kind)
         money = s.money(operator)
-        purse = s.mode.purse(s, operator)
+        if price <= money:
+            return None
+        name, purse = s.terms.fuels[kind], s.mode.purse(s, operator)
         if purse is None:
             return Refusal("P-B10", "fuel_too_dear", {"fuel": name, "price": price})
         units, needs = fuel.stored(s, operator), fuel.needs_of(s, operator)

@@ -5,17 +5,16 @@ Owns P-B14's and P-O10's choice; what it earns, and which of them is played, is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import cache
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Action, Fact, Ref, Refusal
 from tabletop.rules.power_grid import actions as act
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid import fuel
-from tabletop.rules.power_grid.data import Plant
 from tabletop.rules.power_grid.parts import Supplying
 from tabletop.rules.power_grid.steps.base import TurnStep
+from tabletop.rules.power_grid.terms import WayToRun
 
 if TYPE_CHECKING:
     from tabletop.rules.power_grid.state import PowerGridState
@@ -23,29 +22,14 @@ if TYPE_CHECKING:
 SUPPLY = tuple(act.SupplyCities(count) for count in range(60))
 
 
-@cache
-def ways_to_run(plant: Plant) -> tuple[act.RunPlant, ...]:
-    """The ways to run a plant: one, or for a hybrid each mix of its fuels."""
-    if not plant.fuels:
-        return (act.RunPlant(plant.number),)
-    if len(plant.fuels) == 1:
-        return (act.RunPlant(plant.number, **{plant.fuels[0]: plant.units}),)
-    one, two = plant.fuels
-    return tuple(
-        act.RunPlant(plant.number, **{one: count, two: plant.units - count})
-        for count in range(plant.units, -1, -1)
-    )
-
-
-def burnt(s: PowerGridState, action: act.RunPlant) -> list[int]:
-    """Units that running a plant this way burns, by fuel of the game."""
-    return [getattr(action, name) for name in s.terms.fuels]
-
-
 def capacity(s: PowerGridState, operator: int) -> int:
     """Cities that the plants run so far power, at most the own ones."""
     power = sum(s.terms.plants[number].cities for number in s.supplying.run)
     return min(power, s.networks[operator].bit_count())
+
+
+def _has_fuel(units: Sequence[int], way: WayToRun) -> bool:
+    return all(units[kind] >= count for kind, count in way.burnt)
 
 
 class SupplyStep(TurnStep):
@@ -62,11 +46,19 @@ class SupplyStep(TurnStep):
         s.supplying = Supplying(earned=s.supplying.earned)
 
     def has_choice(self, s: PowerGridState) -> bool:
-        return any(
-            self.refusal(s, way) is None
+        return bool(self._runnable(s))
+
+    @staticmethod
+    def _runnable(s: PowerGridState) -> list[Action]:
+        """The ways to run plants that have not run, as far as there is fuel."""
+        units, has_run, ways = fuel.stored(s, s.course.turn), s.supplying.run, s.terms.ways_to_run
+        return [
+            way.action
             for number in s.plants[s.course.turn]
-            for way in ways_to_run(s.terms.plants[number])
-        )
+            if number not in has_run
+            for way in ways[number]
+            if _has_fuel(units, way)
+        ]
 
     def skip(self, s: PowerGridState, facts: list[Fact]) -> bool:
         super().skip(s, facts)
@@ -79,11 +71,15 @@ class SupplyStep(TurnStep):
     def candidates(self, s: PowerGridState) -> Iterable[Action]:
         for number in s.plants[s.course.turn]:
             if number not in s.supplying.run:
-                yield from ways_to_run(s.terms.plants[number])
+                yield from (way.action for way in s.terms.ways_to_run[number])
         yield from SUPPLY[: capacity(s, s.course.turn) + 1]
 
+    def legal(self, s: PowerGridState) -> Sequence[Action]:
+        return [*self._runnable(s), *SUPPLY[: capacity(s, s.course.turn) + 1]]
+
     def attempts(self, s: PowerGridState, ref: Ref) -> Iterable[Action]:
-        return ways_to_run(s.terms.plants[int(ref.id)]) if ref.kind == "plant" else ()
+        ways = s.terms.ways_to_run[int(ref.id)] if ref.kind == "plant" else ()
+        return (way.action for way in ways)
 
     def refusal(self, s: PowerGridState, action: Action) -> Refusal | None:
         if isinstance(action, act.RunPlant):
@@ -102,12 +98,11 @@ class SupplyStep(TurnStep):
             return Refusal("P-B14", "not_own_plant", {"plant": action.plant})
         if action.plant in s.supplying.run:
             return Refusal("P-B14", "plant_already_run", {"plant": action.plant})
-        if action not in ways_to_run(s.terms.plants[action.plant]):
+        ways = s.terms.ways_to_run[action.plant]
+        way = next((one for one in ways if one.action == action), None)
+        if way is None:
             return Refusal("P-B10", "wrong_fuel", {"plant": action.plant})
-        if any(
-            burn > have
-            for burn, have in zip(burnt(s, action), fuel.stored(s, operator), strict=True)
-        ):
+        if not _has_fuel(fuel.stored(s, operator), way):
             return Refusal("P-B14", "too_little_fuel", {"plant": action.plant})
         return None
 
@@ -116,7 +111,8 @@ class SupplyStep(TurnStep):
         if isinstance(action, act.RunPlant):
             s.supplying.run += (action.plant,)
             facts.append(told.PlantRun(s.terms.operators[operator], action.plant))
-            for kind, count in enumerate(burnt(s, action)):
+            ways = s.terms.ways_to_run[action.plant]
+            for kind, count in next(way.burnt for way in ways if way.action == action):
                 fuel.return_units(s, operator, kind, count, facts)
         elif isinstance(action, act.SupplyCities):
             s.mode.earn(s, operator, action.count, facts)
