@@ -18,6 +18,7 @@ from tabletop.rules.mombasa.edition.data import BadEdition, Edition
 from tabletop.rules.mombasa.game import MombasaGame
 from tabletop.rules.power_grid.classic import ClassicMode
 from tabletop.rules.power_grid.data import PowerGridData, data_from_plain
+from tabletop.rules.power_grid.own_company import OwnCompanyMode
 from tabletop.rules.power_grid.stock import StockMode
 from tabletop.rules.power_grid.stock_race import StockRaceMode
 
@@ -30,6 +31,7 @@ def games() -> Mapping[str, Game]:
         StockMode(data),
         StockRaceMode(data),
         ClassicMode(data),
+        OwnCompanyMode(data),
         MombasaGame(mombasa_editions()),
     )
     return {game.id: game for game in every}

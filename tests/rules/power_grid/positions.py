@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import pytest
 
@@ -66,7 +66,7 @@ class Position:
         self.seats = seats
         self.stock_round(1)
 
-    def stock_round(self, number: int, *, seat: int = 0, start_player: int = 0) -> Position:
+    def stock_round(self, number: int, *, seat: int = 0, start_player: int = 0) -> Self:
         """It is this seat's turn in the stock round of this number (1 to 4)."""
         self.plain["course"] |= {"index": STOCK_ROUNDS[number - 1], "phase": "trade"}
         self.plain["course"] |= {"decision": "trade", "order": [], "seat": seat, "company": None}
@@ -75,7 +75,7 @@ class Position:
 
     def operating_round(
         self, number: int, phase: str, company: str | None = None, decision: str | None = None
-    ) -> Position:
+    ) -> Self:
         """It is this company's turn in a phase of the operating round of this number (1 to 5).
 
         Companies are to be founded and priced before. Without a company the first of the phase
@@ -90,7 +90,7 @@ class Position:
             self.plain["auction"]["settled"] = order[: order.index(turn)]
         return self
 
-    def step(self, step: int) -> Position:
+    def step(self, step: int) -> Self:
         """The game is in step 2, or in step 3 with its card gone."""
         self.plain["course"]["step"] = step
         if step == 3:
@@ -99,7 +99,7 @@ class Position:
             self.plain["market"]["removed"].append(STEP3_CARD)
         return self
 
-    def money(self, *amounts: int) -> Position:
+    def money(self, *amounts: int) -> Self:
         """The players' private money, by seat."""
         assert len(amounts) == self.seats
         self.plain["players"] = list(amounts)
@@ -118,7 +118,7 @@ class Position:
         plants: Sequence[int] = (),
         has_operated: bool = False,
         **fuel: int,
-    ) -> Position:
+    ) -> Self:
         """The company is founded: shares of the players by seat (the double counts 2), the rest
         with the bank and the company; the marker goes on top of the field of its price.
 
@@ -142,20 +142,20 @@ class Position:
             self.fuel(company, kind, units)
         return self.house(company, city or HOME[company])
 
-    def house(self, company: str, *cities: str) -> Position:
+    def house(self, company: str, *cities: str) -> Self:
         """The company has a house in each of these cities, on the cheapest free place."""
         for city in cities:
             self.plain["houses"].setdefault(city, []).append(company)
         return self
 
-    def pile(self, price: int, *companies: str) -> Position:
+    def pile(self, price: int, *companies: str) -> Self:
         """These markers lie on one price field, the first at the bottom."""
         for pile in self.plain["prices"]:
             pile[:] = [name for name in pile if name not in companies]
         self.plain["prices"][price // 10 - 1] += companies
         return self
 
-    def fuel(self, company: str, kind: str, units: int) -> Position:
+    def fuel(self, company: str, kind: str, units: int) -> Self:
         """The company stores this many units of a fuel, from the supply first, then the market."""
         stored, row = self.plain["companies"][company]["fuel"], self.plain["fuels"][kind]
         row["supply"] += stored[kind] - units
@@ -164,7 +164,7 @@ class Position:
         stored[kind] = units
         return self
 
-    def fuel_market(self, **units: int) -> Position:
+    def fuel_market(self, **units: int) -> Self:
         """This many units of each fuel lie on the market; the supply has the others."""
         for kind, count in units.items():
             row = self.plain["fuels"][kind]
@@ -172,7 +172,7 @@ class Position:
             row["market"] = count
         return self
 
-    def plant_market(self, row: Sequence[int], deck: Sequence[int] | None = None) -> Position:
+    def plant_market(self, row: Sequence[int], deck: Sequence[int] | None = None) -> Self:
         """These plants lie on the market, and the deck begins with (or, where given, is just)
         these cards from the top; what is left leaves the game, never the Step 3 card.
         """
@@ -193,13 +193,13 @@ class Position:
             if card in pile:
                 pile.remove(card)
 
-    def marks(self, seat: int, *, bought: Iterable[str] = (), sold: Iterable[str] = ()) -> Position:
+    def marks(self, seat: int, *, bought: Iterable[str] = (), sold: Iterable[str] = ()) -> Self:
         """What the player has bought and sold in this stock round."""
         self.plain["trading"]["bought"][seat] = [*bought]
         self.plain["trading"]["sold"][seat] = [*sold]
         return self
 
-    def ended(self, *seats: int) -> Position:
+    def ended(self, *seats: int) -> Self:
         """These players have ended the stock round, the first of them first."""
         self.plain["trading"]["ended"] = [*seats]
         self.plain["trading"]["next_start_player"] = seats[0]
