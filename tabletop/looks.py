@@ -113,6 +113,8 @@ def power_grid_figures(state: State) -> BoardFigures:
 
 def map_figures(map_: Map) -> MapFigures:
     """What is drawn of a map."""
+    starts = {city.id for city in map_.cities if city.can_start}
+    are_few = len(starts) < len(map_.cities) / 2
     return MapFigures(
         id=map_.id,
         cities=tuple(
@@ -124,8 +126,8 @@ def map_figures(map_: Map) -> MapFigures:
                 spot=city.spot,
                 places=city.places,
                 open_by_step=city.open_by_step,
-                can_start=city.can_start,
                 entry=city.entry,
+                is_start=are_few and city.id in starts,
             )
             for city in map_.cities
         ),

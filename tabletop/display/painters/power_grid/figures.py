@@ -15,7 +15,8 @@ class City:
 
     `spot`, where the globe leaves too little room, is where it is drawn instead: thousandths of the
     map's width and height. `places` are the costs of its houses where they are not the
-    usual three, `open_by_step` how many of them are open; `entry` is paid for coming here.
+    usual three, `open_by_step` how many of them are open; `entry` is paid for coming here,
+    `is_start` marks the few where alone a network may begin.
     """
 
     id: str
@@ -26,8 +27,8 @@ class City:
     spot: tuple[int, int] | None = None
     places: tuple[int, ...] = ()
     open_by_step: tuple[int, int, int] | None = None
-    can_start: bool = True
     entry: int | None = None
+    is_start: bool = False
 
 
 @dataclass(frozen=True, slots=True)

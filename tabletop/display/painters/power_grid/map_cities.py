@@ -105,6 +105,8 @@ def _draw_pill(
             is_open = look.open is None or number < look.open
             ink = SOFT_INK if is_open else EDGE
             x, y = slots[number].centre
+            if number:
+                canvas.fill(Box(slots[number].x - 1, pill.y + 5, 2, pill.h - 10), EDGE)
             canvas.text(str(own[number]), x, y, PRICE_SIZE, ink, align="centre")
     elif not look.houses:
         for slot in slots:

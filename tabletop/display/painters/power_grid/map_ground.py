@@ -16,7 +16,12 @@ from tabletop.display.painters.power_grid.cost_places import COST_SIZE
 from tabletop.display.painters.power_grid.figures import Link, MapFigures
 from tabletop.display.painters.power_grid.land import Cell
 from tabletop.display.painters.power_grid.marks import OTHER_REGION, REGION_COLOURS
-from tabletop.display.painters.power_grid.places import NAME_SIZE, CityPlace, MapPlaces
+from tabletop.display.painters.power_grid.places import (
+    NAME_PAD,
+    NAME_SIZE,
+    CityPlace,
+    MapPlaces,
+)
 from tabletop.display.painters.power_grid.region_choice import Regions, Standing
 from tabletop.display.theme import ACCENT, INK, SEA, SOFT_INK, Colour, mixed
 
@@ -38,8 +43,6 @@ ROAD_W, ROAD_EDGE_W = 5.0, 9.0
 JOINT_W, JOINT_EDGE_W = 12.0, 17.0
 """A connection without a cost joins two cities into one."""
 FAINT_W, DOT = 3.0, 10.0
-ENTRY, STAR = 23.0, 17.0
-"""Beside a city: what coming there costs, or that a network may begin there."""
 SMOOTH = 2
 """The ground is drawn so many times larger and scaled down, below LARGE_PX pixels of width."""
 LARGE_PX = 1500
@@ -64,7 +67,6 @@ class MapGround:
         self._figures = figures
         self._places = places
         self._regions = regions
-        self._starts = _starts(figures)
 
     def draw(self, canvas: Canvas) -> None:
         """All of it."""
@@ -107,15 +109,13 @@ class MapGround:
         for box in place.names:
             canvas.fill(box, shade, 5)
         for line, box in zip(place.lines, place.names, strict=True):
-            canvas.text(line, *box.centre, NAME_SIZE, ink, align="centre")
-        x, y = place.pill.centre
+            canvas.text(line, box.right - NAME_PAD, box.centre[1], NAME_SIZE, ink, align="right")
         if standing is Standing.OUT:
-            canvas.piece("circle", around(x, y, DOT, DOT), ink)
-        elif place.city.entry is not None:
-            side = around(place.pill.x - ENTRY / 2 - 4, y, ENTRY, ENTRY)
-            draw_cost(canvas, side, place.city.entry, ROAD)
-        elif place.city.id in self._starts:
-            canvas.piece("star", around(place.pill.x - STAR / 2 - 4, y, STAR, STAR), ACCENT, PILL)
+            canvas.piece("circle", around(*place.pill.centre, DOT, DOT), ink)
+        if place.mark is not None and place.city.entry is not None:
+            draw_cost(canvas, place.mark, place.city.entry, ROAD)
+        elif place.mark is not None:
+            canvas.piece("star", place.mark.inset(2), ACCENT)
 
     @property
     def _has_costs(self) -> bool:
@@ -208,9 +208,3 @@ def draw_cost(canvas: Canvas, box: Box, cost: int, ring: Colour) -> None:
     """What a connection costs."""
     canvas.piece("circle", box, PILL, ring)
     canvas.text(str(cost), *box.centre, COST_SIZE, INK, align="centre")
-
-
-def _starts(figures: MapFigures) -> frozenset[str]:
-    """The cities where a network may begin, where these are few."""
-    starts = frozenset(city.id for city in figures.cities if city.can_start)
-    return starts if len(starts) < len(figures.cities) / 2 else frozenset()

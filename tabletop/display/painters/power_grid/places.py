@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import combinations, islice
 
 from tabletop.display.box import Box, around
-from tabletop.display.painters.power_grid.cost_places import cost_places
+from tabletop.display.painters.power_grid.cost_places import COST_BOX, cost_places
 from tabletop.display.painters.power_grid.figures import City, Link, MapFigures
 from tabletop.display.painters.power_grid.land import Cell, cells
 
@@ -22,7 +22,8 @@ USUAL_PLACES, LEAST_PLACES = 3, 2
 """Houses that a city has room for, and for how many it is drawn at least."""
 SLOT_W, SLOT_H = 22.0, 24.0
 PILL_W, PILL_H = USUAL_PLACES * SLOT_W + 6, SLOT_H + 6
-NAME_H = 21.0
+NAME_H, NAME_PAD = 21.0, 4.0
+STAR_W = 20.0
 GAPS = ((20.0, 26.0), (12.0, 25.0), (8.0, 23.0), (6.0, 18.0), (5.0, 10.0), (2.0, 2.0))
 """Room kept between cities side by side and one above the other, tried from the widest."""
 SPOT_GAP = (2.0, 4.0)
@@ -42,7 +43,7 @@ REVIEW, REACH = 10, 24.0
 none of the others meet before the next look.
 """
 
-BREAK = re.compile(r" |(?<=.{3})-(?=.{4})")
+BREAK = re.compile(r" (?=.{2})|(?<=.{3})-(?=.{4})")
 """Where a name may be cut; no line becomes so short that it helps nobody."""
 
 Point = tuple[float, float]
@@ -55,7 +56,7 @@ Pair = tuple[int, int, float, float]
 class CityPlace:
     """A city on the panel: the pill with its places, and its name in one or two lines.
 
-    `widths` are those of the lines.
+    `widths` are those of the lines, with room for the city's mark before the first one.
     """
 
     city: City
@@ -68,9 +69,15 @@ class CityPlace:
         """A line for each part of the name, below the pill."""
         x, y = self.pill.centre[0], self.pill.bottom + 4
         return [
-            around(x, y + (number + 0.5) * NAME_H, w + 8, NAME_H)
+            around(x, y + (number + 0.5) * NAME_H, w + 2 * NAME_PAD, NAME_H)
             for number, w in enumerate(self.widths)
         ]
+
+    @property
+    def mark(self) -> Box | None:
+        """Where the mark stands of a city that has one."""
+        line, size = self.names[0], _mark_w(self.city)
+        return around(line.x + size / 2 + 1, line.centre[1], size, size) if size else None
 
     @property
     def slots(self) -> list[Box]:
@@ -120,12 +127,9 @@ def _placed(
 ) -> MapPlaces:
     width = dict(widths).__getitem__
     names = {city.id: _name_lines(city.name, width) for city in cities}
+    wide = {city.id: _line_widths(city, names[city.id], width) for city in cities}
     sizes = [
-        (
-            max(PILL_W, *(width(line) for line in names[city.id])),
-            PILL_H + 4 + NAME_H * len(names[city.id]),
-        )
-        for city in cities
+        (max(PILL_W, *wide[city.id]), PILL_H + 4 + NAME_H * len(names[city.id])) for city in cities
     ]
     centres = _centres(cities, sizes, area)
     boxes: dict[str, Box] = {}
@@ -133,8 +137,7 @@ def _placed(
     for city, (x, y), (w, h) in zip(cities, centres, sizes, strict=True):
         boxes[city.id] = around(x, y, w, h)
         pill = around(x, y - (h - PILL_H) / 2, _pill_w(city), PILL_H)
-        lines = names[city.id]
-        placed[city.id] = CityPlace(city, pill, lines, tuple(width(line) for line in lines))
+        placed[city.id] = CityPlace(city, pill, names[city.id], wide[city.id])
     middles = {id_: box.centre for id_, box in boxes.items()}
     ground = area.inset(-LAND_BEYOND)
     of_city = {city.id: city.region for city in cities}
@@ -145,6 +148,18 @@ def _placed(
         _costs(links, placed),
         cells(middles, of_city, ground),
     )
+
+
+def _line_widths(city: City, lines: Sequence[str], width: Width) -> tuple[float, ...]:
+    first, *others = (width(line) for line in lines)
+    return (first + _mark_w(city), *others)
+
+
+def _mark_w(city: City) -> float:
+    """The room for what coming there costs, or for the sign that a network may begin there."""
+    if city.entry is not None:
+        return COST_BOX + 2
+    return STAR_W if city.is_start else 0.0
 
 
 def _pill_w(city: City) -> float:
