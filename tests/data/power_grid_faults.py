@@ -158,3 +158,24 @@ def stock_faults(data: Data) -> list[str]:
     if any(list(table) != SEATS for table in [*tables, data["map"]["step2_as_for"]]):
         faults.append("a table is not given for 2-6")
     return faults
+
+
+def own_company_faults(data: Data) -> list[str]:
+    """Faults of the figures of the mode `own_company`."""
+    price, shares, faults = data["price"], data["certificates"], []
+    track = range(price["min"], price["max"] + 1, price["step"])
+    if len(track) != 14 or price["start"] not in track:
+        faults.append("the starting price is not on the track of 14 fields")
+    if shares["president_shares"] + shares["single_count"] != shares["total_shares"]:
+        faults.append("certificates do not add up to all shares")
+    setup = data["plants"]["setup"]
+    if setup["drawn"] - setup["highest_under_step3"] != setup["lowest_out"]:
+        faults.append("the setup changes the size of the plant market")
+    if any(data["income"][name] % price["step"] for name in ("best_rise", "other_rise")):
+        faults.append("a price rises by a part of a field")
+    if list(data["bonus"]) != SEATS or list(setup["deck_as_for"]) != SEATS:
+        faults.append("a table is not given for 2-6")
+    for seats, row in data["bonus"].items():
+        if len(row) != int(seats) or row != sorted(row, reverse=True) or row[-1]:
+            faults.append(f"the bonus for {seats} does not fall to 0 at the last place")
+    return faults

@@ -9,7 +9,13 @@ from typing import Any
 
 import pytest
 
-from tests.data.power_grid_faults import base_faults, deck_faults, map_faults, stock_faults
+from tests.data.power_grid_faults import (
+    base_faults,
+    deck_faults,
+    map_faults,
+    own_company_faults,
+    stock_faults,
+)
 
 FOLDER = Path(__file__).parents[2] / "assets" / "games" / "power_grid"
 
@@ -19,6 +25,7 @@ Fault = Callable[[Data], object]
 CHECKS: dict[str, Callable[[Data], list[str]]] = {
     "base": base_faults,
     "stock": stock_faults,
+    "own_company": own_company_faults,
     "decks/original": deck_faults,
     "decks/deluxe": deck_faults,
     "maps/germany": lambda data: map_faults(data, link_count=83),
@@ -99,6 +106,12 @@ PLANTED: list[tuple[str, Fault, str]] = [
     ("stock", lambda d: d["sequence"].pop(), "does not end after 5"),
     ("stock", put(5, "plants", "setup", "drawn"), "changes the size of the plant market"),
     ("stock", lambda d: d["capital"].pop("6"), "a table is not given for 2-6"),
+    ("own_company", put(25, "price", "start"), "the starting price"),
+    ("own_company", put(7, "certificates", "single_count"), "certificates do not add up"),
+    ("own_company", put(3, "plants", "setup", "lowest_out"), "the size of the plant market"),
+    ("own_company", put(15, "income", "best_rise"), "a part of a field"),
+    ("own_company", lambda d: d["bonus"].pop("2"), "a table is not given for 2-6"),
+    ("own_company", put(1, "bonus", "3", 2), "the bonus for 3 does not fall to 0"),
 ]
 
 
@@ -141,6 +154,16 @@ def test_figures_of_the_share_game() -> None:
     assert stock["income"] == {"base": 20, "per_city": 10, "share_unit": 10}
     assert stock["plants"]["opening_span"] == stock["plants"]["raise_span"] == 5
     assert stock["plants"]["change_count"] == 2
+
+
+def test_figures_of_own_companies() -> None:
+    """P-W1, P-W2, P-W6, P-W7, P-W8."""
+    own = load("own_company")
+    assert own["price"] == {"min": 10, "max": 140, "step": 10, "start": 20}
+    assert list(own["plants"]["setup"]["deck_as_for"].values()) == [2, 3, 4, 5, 6]
+    assert own["income"] == {"base": 10, "best_rise": 20, "other_rise": 10}
+    assert own["bonus"]["5"] == [5, 3, 2, 1, 0]
+    assert own["bonus"]["6"] == [6, 4, 3, 2, 1, 0]
 
 
 @pytest.mark.parametrize("name", ["maps/germany", "maps/usa"])

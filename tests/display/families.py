@@ -202,6 +202,7 @@ POWER_GRID = Family(
         "city": "kiel",
         "path": "kiel",
         "fuel": "coal",
+        "region": "green",
         "decision": "trade",
         "kind": "stock",
         "phase": "auction",
