@@ -15,14 +15,13 @@ from tabletop.display.painters.ground import GroundPanel
 from tabletop.display.painters.power_grid.figures import MapFigures
 from tabletop.display.painters.power_grid.land import touch_boxes
 from tabletop.display.painters.power_grid.map_cities import (
-    FLAG_H,
     CityLook,
     around_city,
     city_looks,
     draw_city,
 )
 from tabletop.display.painters.power_grid.map_ground import ROAD, MapGround, draw_cost
-from tabletop.display.painters.power_grid.places import NAME_SIZE, MapPlaces, places
+from tabletop.display.painters.power_grid.places import NAME_SIZE, MapPlaces, map_area, places
 from tabletop.display.painters.power_grid.region_choice import (
     Regions,
     pointed_region,
@@ -43,7 +42,6 @@ from tabletop.display.theme import ACCENT, SEA
 from tabletop.display.words import Words
 from tabletop.rules.game import Ref, View
 
-MARGIN = 6.0
 NAME_REACH = 6.0
 """How far letters of a name may stand out of its line."""
 
@@ -116,7 +114,7 @@ class MapPanel(GroundPanel):
 
     def _placed(self, canvas: Canvas) -> MapPlaces:
         if self._places is None:
-            area = canvas.box.inset(MARGIN).below(FLAG_H - MARGIN)
+            area = map_area(canvas.box)
             self._places = places(self._figures, area, lambda name: canvas.width(name, NAME_SIZE))
         return self._places
 

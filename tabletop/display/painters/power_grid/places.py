@@ -18,6 +18,7 @@ from tabletop.display.painters.power_grid.figures import City, Link, MapFigures
 from tabletop.display.painters.power_grid.land import Cell, cells
 
 NAME_SIZE = 20.0
+MARGIN, TOP = 6.0, 10.0
 USUAL_PLACES, LEAST_PLACES = 3, 2
 """Houses that a city has room for, and for how many it is drawn at least."""
 SLOT_W, SLOT_H = 22.0, 24.0
@@ -99,6 +100,11 @@ class MapPlaces:
     boxes: Mapping[str, Box]
     costs: tuple[tuple[Link, Box], ...]
     cells: Mapping[str, Cell]
+
+
+def map_area(panel: Box) -> Box:
+    """The part of the map's panel in which its cities lie; flags stand out above it."""
+    return panel.inset(MARGIN).below(TOP)
 
 
 def aspect(figures: MapFigures) -> float:

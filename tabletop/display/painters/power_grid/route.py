@@ -19,6 +19,7 @@ from tabletop.display.painters.power_grid.views import company_at_turn, grid_vie
 from tabletop.display.theme import ACCENT, INK, ON_ACCENT
 from tabletop.display.words import Words
 from tabletop.play.choices import Choice
+from tabletop.rules.power_grid.actions import ChooseStartCity
 from tabletop.rules.power_grid.view import GridView
 
 BUILDING = frozenset({"connect_city", "start_city"})
@@ -61,7 +62,7 @@ def _route_of(choice: Choice, view: GridView) -> Route | None:
     if len(cities) > 1:
         return Route(company, group=cities)
     route = view.routes.get(cities[0])
-    if route is None:
+    if route is None or isinstance(choice.actions[0], ChooseStartCity):
         return Route(company, path=cities)
     return Route(company, route.path, route.connections + route.place)
 
