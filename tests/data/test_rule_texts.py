@@ -18,7 +18,7 @@ LAST = {
     },
 }
 MAX_LENGTH = 160
-NOT_YET = {"P-B1", "P-B4", "P-B5", "P-B20", "P-B25"}
+NOT_YET = {"P-B1", "P-B4", "P-B5", "P-B20"}
 
 
 def load(game: str) -> dict[str, dict[str, object]]:

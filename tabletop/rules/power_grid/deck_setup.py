@@ -32,10 +32,11 @@ def prepare(s: PowerGridState, players: int) -> None:
     rest = [number for number in rest if number not in row]
     s.rng.shuffle(rest)
     top = _of_top_back(s, rest)
-    boxed = _boxed(s, [number for number in rest if number not in top], players)
-    rest = [number for number in rest if number not in (*top, *boxed)]
+    rest = [number for number in rest if number not in top]
     early = _early(s, rest)
     rest = [number for number in rest if number not in early]
+    boxed = _boxed(s, rest, players)
+    rest = [number for number in rest if number not in boxed]
     s.market = PlantMarket(
         row=tuple(sorted(row)),
         deck=(*on_top, *top, *early, *_with_step3_card(s, rest)),
