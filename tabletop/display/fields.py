@@ -82,6 +82,7 @@ POWER_GRID = Fields(
         "price_moved.new": MONEY,
         "high": "company",
         "order": "company",
+        "companies": "company",
         "path": "city",
         "plant": "plant",
         "plants": "plant",
