@@ -1,0 +1,138 @@
+"""Regions are chosen on the map: those that may come are lit and can be touched, others are dim."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from tabletop.catalog import games
+from tabletop.display.box import Box
+from tabletop.display.canvas import Pens
+from tabletop.display.moment import Moment, Pick
+from tabletop.display.painters.power_grid.map import MapPanel
+from tabletop.display.painters.power_grid.region_choice import pointed_region
+from tabletop.display.panels.panel import Pane
+from tabletop.play.choices import choice_tree
+from tabletop.play.panel import Beat, SeatPanel
+from tabletop.rules.game import Ref, State
+from tabletop.rules.power_grid.actions import ChooseRegion
+from tabletop.rules.power_grid.view import GridView
+from tests.display.overlaps import overlapping
+from tests.display.samples import figures, words_for
+from tests.rule_marks import rule
+
+MAP = Box(0, 0, 874, 918)
+CHOSEN = ("blue", "red", "purple")
+
+
+def choosing(*chosen: str) -> State:
+    """Three players choose the regions of France; these are chosen already."""
+    state = games()["power_grid.classic"].setup(3, {"map": "france", "regions": "players"}, 1)
+    for region in chosen:
+        state.apply(state.to_act()[0], ChooseRegion(region))
+    return state
+
+
+def moment(state: State, cursor: int | None = None) -> Moment:
+    """The seat that chooses has its cursor on one of the regions, or no menu."""
+    panels = []
+    for seat in range(3):
+        legal = state.legal(seat)
+        node = choice_tree(legal) if legal and cursor is not None else None
+        panels.append(SeatPanel(seat, "human", bool(legal), node, cursor or 0))
+    return Moment(state.view(None), panels)
+
+
+def pane() -> Pane:
+    panel = MapPanel(figures("france").map, words_for("france"))
+    return Pane(panel, MAP, 1.0, Pens(records_texts=True))
+
+
+def grid(state: State) -> GridView:
+    view = state.view(None)
+    assert isinstance(view, GridView)
+    return view
+
+
+def picture(shown: Pane) -> bytes:
+    return pygame.image.tobytes(shown.canvas.surface, "RGB")
+
+
+@rule("P-B1")
+def test_the_view_names_the_regions_that_may_come_next() -> None:
+    """P-B1."""
+    state = choosing()
+    assert set(grid(state).open_regions) == set(figures("france").map.regions)
+    for chosen in CHOSEN:
+        state.apply(state.to_act()[0], ChooseRegion(chosen))
+        open_ = [action.refs[0].id for action in state.legal(state.to_act()[0])]
+        assert set(grid(state).open_regions) == (set() if chosen == CHOSEN[-1] else set(open_))
+
+
+def test_a_touch_means_the_region_while_one_is_chosen_and_the_city_after() -> None:
+    shown = pane()
+    shown.update(moment(choosing("blue")))
+    kinds = {target.ref.kind for _, target in shown.canvas.zones if isinstance(target, Pick)}
+    assert kinds == {"city", "region"}
+    open_ = set(grid(choosing("blue")).open_regions)
+    for city in figures("france").map.cities:
+        hit = touched(shown, city.id)
+        assert hit == (Ref("region", city.region) if city.region in open_ else Ref("city", city.id))
+    state = choosing(*CHOSEN)
+    shown.update(moment(state))
+    assert touched(shown, "lyon") == Ref("city", "lyon")
+    assert touched(shown, "lille") == Ref("city", "lille")
+
+
+def touched(shown: Pane, city: str) -> Ref:
+    """What a touch on the middle of a city means."""
+    wanted = Pick(Ref("city", city))
+    x, y = next(box for box, target in shown.canvas.zones if target == wanted).centre
+    hit = next(target for box, target in reversed(shown.canvas.zones) if box.has(x, y))
+    assert isinstance(hit, Pick)
+    return hit.ref
+
+
+@pytest.mark.parametrize("chosen", [(), ("blue",), ("blue", "red")])
+def test_every_region_that_may_come_has_its_name_and_nothing_covers_it(
+    chosen: tuple[str, ...],
+) -> None:
+    state, shown = choosing(*chosen), pane()
+    shown.update(moment(state, 0))
+    texts = [text.text for text in shown.texts()]
+    for region in (*chosen, *grid(state).open_regions):
+        assert texts.count(figures("france").map.regions[region]) == 1
+    assert list(overlapping(shown.texts())) == []
+
+
+def test_pointing_lights_one_region_and_draws_the_picture_drawn_at_once() -> None:
+    state, kept = choosing("blue"), pane()
+    seen = set()
+    for cursor in (0, 2, 1, None, 1):
+        kept.update(moment(state, cursor))
+        fresh = pane()
+        fresh.update(moment(state, cursor))
+        assert picture(kept) == picture(fresh), cursor
+        seen.add(picture(kept))
+    assert len(seen) == 4
+
+
+def test_nothing_is_pointed_at_while_something_is_told() -> None:
+    shown = moment(choosing("blue"), 0)
+    assert pointed_region(shown) is not None
+    assert pointed_region(replace(shown, telling=Beat(1, 0, ()))) is None
+
+
+def test_regions_out_of_play_show_neither_places_nor_costs() -> None:
+    """Three players play in three regions of six."""
+    whole, part = pane(), pane()
+    whole.update(moment(choosing()))
+    part.update(moment(choosing(*CHOSEN)))
+    links = figures("france").map.links
+    regions = {city.id: city.region for city in figures("france").map.cities}
+    in_play = [x for x in links if x.cost and {regions[x.a], regions[x.b]} <= set(CHOSEN)]
+    costs = [text for text in part.texts() if text.text.isdigit()]
+    assert len(costs) == len(in_play) < len([x for x in links if x.cost])
+    # The name of every city can still be read.
+    names = {text.text for text in part.texts()}
+    assert {"Marseille", "Lyon", "Lille", "Orléans"} <= names
