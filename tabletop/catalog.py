@@ -18,6 +18,7 @@ from tabletop.rules.mombasa.edition.data import BadEdition, Edition
 from tabletop.rules.mombasa.game import MombasaGame
 from tabletop.rules.power_grid.classic import ClassicMode
 from tabletop.rules.power_grid.data import PowerGridData, data_from_plain
+from tabletop.rules.power_grid.on_demand import OnDemand
 from tabletop.rules.power_grid.own_company import OwnCompanyMode
 from tabletop.rules.power_grid.stock import StockMode
 from tabletop.rules.power_grid.stock_race import StockRaceMode
@@ -53,7 +54,7 @@ def power_grid_data() -> PowerGridData:
             "stock_race": _read(folder / "stock_race.toml"),
             "own_company": _read(folder / "own_company.toml"),
             "decks": _read_all(folder / "decks"),
-            "maps": _read_all(folder / "maps"),
+            "maps": _tables(folder / "maps"),
         }
     )
 
@@ -87,5 +88,10 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _read_all(folder: Path) -> dict[str, dict[str, Any]]:
-    tables = [_read(path) for path in sorted(folder.glob("*.toml"))]
-    return {table["id"]: table for table in tables}
+    return {**_tables(folder)}
+
+
+def _tables(folder: Path) -> Mapping[str, dict[str, Any]]:
+    """What the files of a folder hold by their names, the ids; each is read when asked for."""
+    paths = {path.stem: path for path in sorted(folder.glob("*.toml"))}
+    return OnDemand(paths, lambda name: _read(paths[name]))

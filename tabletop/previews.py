@@ -14,13 +14,12 @@ from tabletop.display.painters.mombasa.preview import draw_preview
 from tabletop.display.painters.power_grid.figures import City, Link
 from tabletop.display.painters.power_grid.preview import draw_map
 from tabletop.display.panels.entries import Preview, Previews
-from tabletop.rules.power_grid.map_data import Map
 
 
 def previews() -> Previews:
     """Every map and edition, and for each game its usual one."""
     pictures: dict[tuple[str, str], Preview] = {
-        **{("map", map_.id): _preview(map_) for map_ in power_grid_data().maps.values()},
+        **{("map", id_): partial(_draw_map, map_id=id_) for id_ in power_grid_data().maps},
         **{
             ("edition", id_): partial(draw_preview, edition=edition)
             for id_, edition in mombasa_editions().items()
@@ -35,11 +34,7 @@ def previews() -> Previews:
     return {**pictures, **usual}
 
 
-def _preview(map_: Map) -> Preview:
+def _draw_map(canvas: Canvas, box: Box, map_id: str) -> None:
+    map_ = power_grid_data().maps[map_id]
     cities = tuple(City(city.id, city.name, city.region, *city.at) for city in map_.cities)
-    links = tuple(Link(*link) for link in map_.links)
-
-    def preview(canvas: Canvas, box: Box) -> None:
-        draw_map(canvas, box, map_.id, cities, links)
-
-    return preview
+    draw_map(canvas, box, map_id, cities, tuple(Link(*link) for link in map_.links))

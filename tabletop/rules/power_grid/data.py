@@ -5,6 +5,9 @@ Owns the decks' types and the whole; reads no files, the catalog hands plain dat
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import msgspec
 
 from tabletop.rules.game import fingerprint_of
@@ -15,6 +18,7 @@ from tabletop.rules.power_grid.figures import (
     StockRaceFigures,
 )
 from tabletop.rules.power_grid.map_data import Map, map_fault
+from tabletop.rules.power_grid.on_demand import OnDemand
 from tabletop.rules.power_grid.plain import BadData, Count, Facts, PlantNumber
 
 STEP3_CARD = 99
@@ -61,7 +65,7 @@ class PowerGridData(Facts, frozen=True):
     stock_race: StockRaceFigures
     own_company: OwnCompanyFigures
     decks: dict[str, Deck]
-    maps: dict[str, Map]
+    maps: Mapping[str, Map]
 
     def fingerprint(self, game_map: str) -> str:
         """Of all that a game on a map is played with: its deck and the figures included."""
@@ -80,15 +84,27 @@ class PowerGridData(Facts, frozen=True):
 _UNPLAYED = frozenset({"name", "at", "spot", "edition", "verified", "special_rules", "not_carried"})
 
 
-def data_from_plain(plain: object) -> PowerGridData:
-    """The data in plain JSON-like values, checked; raises BadData naming the first fault."""
+def data_from_plain(plain: Mapping[str, Any]) -> PowerGridData:
+    """The data in plain JSON-like values, checked; raises BadData naming the first fault.
+
+    A map is looked at when it is first asked for, and raises BadData then.
+    """
     try:
-        data = msgspec.convert(plain, PowerGridData, strict=True)
+        data = msgspec.convert({**plain, "maps": {}}, PowerGridData, strict=True)
     except msgspec.ValidationError as error:
         raise BadData(f"game data: {error}") from error
-    burnt = {name: deck.fuels for name, deck in data.decks.items()}
-    for game_map in data.maps.values():
-        fault = map_fault(game_map, burnt)
-        if fault:
-            raise BadData(f"map {game_map.id}: {fault}")
-    return data
+    tables = plain["maps"]
+    maps = OnDemand(tables, lambda name: map_from_plain(tables[name], data.decks))
+    return msgspec.structs.replace(data, maps=maps)
+
+
+def map_from_plain(plain: object, decks: Mapping[str, Deck]) -> Map:
+    """The map in plain JSON-like values, checked; raises BadData naming the first fault."""
+    try:
+        game_map = msgspec.convert(plain, Map, strict=True)
+    except msgspec.ValidationError as error:
+        raise BadData(f"map: {error}") from error
+    fault = map_fault(game_map, {name: deck.fuels for name, deck in decks.items()})
+    if fault:
+        raise BadData(f"map {game_map.id}: {fault}")
+    return game_map

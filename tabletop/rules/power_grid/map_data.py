@@ -57,9 +57,9 @@ class Map(Facts, frozen=True):
     """A map: regions, cities, links with costs, its fuel market and refill table.
 
     `regions_in_play`, `step2_cities` and `end_cities` are the map's own figures, where it has any
-    (P-B22). `special_rules` names the rules that the printed map has of its own, `not_carried` those
-    among them that this program does not play (a text each in the catalogues under `map_rule`, else
-    the name itself is shown). `rules` are the switches and figures of those that it plays.
+    (P-B22). `special_rules` names the rules that the printed map has of its own, `not_carried`
+    those among them that this program does not play (a text each in the catalogues under
+    `map_rule`). `rules` are the switches and figures of those that it plays.
     """
 
     id: Id

@@ -22,6 +22,7 @@ from tabletop.rules.game import (
     checked_options,
 )
 from tabletop.rules.power_grid.data import PowerGridData
+from tabletop.rules.power_grid.on_demand import OnDemand
 from tabletop.rules.power_grid.save import load_state, save_state
 from tabletop.rules.power_grid.terms import Terms
 from tabletop.rules.power_grid.view_of import view_of
@@ -37,7 +38,7 @@ def common_options(data: PowerGridData, not_offered: Container[str] = ()) -> dic
     `not_offered`: maps that the mode does not offer.
     """
     maps = tuple(name for name in data.maps if name not in not_offered)
-    fingerprints = {name: data.fingerprint(name) for name in maps}
+    fingerprints = OnDemand(maps, data.fingerprint)
     return {
         "map": Option("choice", USUAL_MAP, maps, fingerprints),
         "regions": Option("choice", "random", ("random", "players")),

@@ -17,7 +17,7 @@ from tabletop.rules.power_grid.actions import (
     FoundCompany,
     KeepIncome,
 )
-from tabletop.rules.power_grid.data import PowerGridData, data_from_plain
+from tabletop.rules.power_grid.data import PowerGridData, map_from_plain
 from tabletop.rules.power_grid.plain import BadData
 from tabletop.rules.power_grid.stock import StockMode
 from tests.rule_marks import rule
@@ -26,9 +26,10 @@ from tests.rules.power_grid.positions import Position, of_kind, play, table
 
 def changed_germany(**changes: Any) -> PowerGridData:
     """The facts with a map of Germany that says something else."""
-    plain: dict[str, Any] = msgspec.to_builtins(power_grid_data())
-    plain["maps"]["germany"] |= changes
-    return data_from_plain(plain)
+    data = power_grid_data()
+    plain: dict[str, Any] = msgspec.to_builtins(data.maps["germany"]) | changes
+    germany = map_from_plain(plain, data.decks)
+    return msgspec.structs.replace(data, maps={"germany": germany})
 
 
 def last_builder(position: Position, data: PowerGridData) -> State:
@@ -74,9 +75,10 @@ def test_own_figures_for_step_2_name_every_number_of_players() -> None:
 
 @rule("P-B22", "P-B3")
 def test_a_deck_has_its_own_first_market_and_top_card() -> None:
-    plain: dict[str, Any] = msgspec.to_builtins(power_grid_data())
-    plain["decks"]["original"] |= {"on_top": [50, 3, 8]}
-    row = table(StockMode(data_from_plain(plain)).setup(3, {}, 1)).market
+    data = power_grid_data()
+    original = msgspec.structs.replace(data.decks["original"], on_top=(50, 3, 8))
+    own = msgspec.structs.replace(data, decks={"original": original})
+    row = table(StockMode(own).setup(3, {}, 1)).market
     assert {9, 10, 11, 12} < {*row}, "the 4 highest of the first market: 4-7, 9-12"
     assert {3, 8} < {*row}, "drawn from the top, and not among the highest"
 
