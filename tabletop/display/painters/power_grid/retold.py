@@ -346,7 +346,7 @@ def _city_connected(view: GridView, fact: told.CityConnected, figures: BoardFigu
         view,
         fact.company,
         cities=company.cities + 1,
-        start_city=company.start_city or fact.city,
+        start_city=company.start_city or (None if figures.players_operate else fact.city),
     )
 
 
@@ -358,7 +358,10 @@ def _plant_run(view: GridView, fact: told.PlantRun, _: BoardFigures) -> GridView
     return _with(view, plants_run=(*view.plants_run, fact.plant))
 
 
-def _cities_supplied(view: GridView, fact: told.CitiesSupplied, _: BoardFigures) -> GridView:
+def _cities_supplied(view: GridView, fact: told.CitiesSupplied, figures: BoardFigures) -> GridView:
+    """The income waits for a decision, but for players that operate: their turn is over."""
+    if figures.players_operate:
+        return _with(view, plants_run=(), income=None)
     return _with(view, income=fact.income)
 
 
