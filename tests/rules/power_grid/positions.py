@@ -207,7 +207,7 @@ class Position:
 
     def load(self) -> State:
         """The state, checked as a whole by the game."""
-        return STOCK.load(self.plain)
+        return games()[self.plain["game"]].load(self.plain)
 
 
 def play(state: State, *actions: Action) -> list[Fact]:
