@@ -1,44 +1,63 @@
-"""Which part of the map belongs to which city: all that lies nearer to it than to any other.
+"""Which part of the map belongs to which region: all that lies nearest to its cities and roads.
 
 Owns these cells and the borders between regions. Draws nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tabletop.display.box import Box
 
 FLATTEN = 0.66
 """Cities are wider than high: distances to the side count so much less."""
+ROAD_STEP = 90.0
+"""A road within a region has a site of its own about so often."""
 STEP = 24.0
 """Height and breadth of the smallest part of a region that can be touched."""
 
 Point = tuple[float, float]
+Site = tuple[float, float, str]
+"""A place with the region that it belongs to."""
 Corner = tuple[Point, str | None]
-"""Where an edge of a cell begins, and the city on its other side."""
+"""Where an edge of a cell begins, and the region on its other side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """All that lies nearest to one city; of its edges those towards other regions."""
+    """All that lies nearest to one site; of its edges those towards other regions."""
 
+    region: str
     corners: tuple[Point, ...]
     borders: tuple[tuple[Point, Point], ...]
 
 
-def cells(centres: Mapping[str, Point], regions: Mapping[str, str], area: Box) -> dict[str, Cell]:
-    """The cell of every city; `regions` by city."""
-    return {city: _cell(city, centres, regions, area) for city in centres}
+def sites(
+    cities: Mapping[str, Point], roads: Iterable[tuple[str, str]], regions: Mapping[str, str]
+) -> tuple[Site, ...]:
+    """The cities, and places along the roads within one region; `regions` by city."""
+    places = [(x, y, regions[city]) for city, (x, y) in cities.items()]
+    for a, b in roads:
+        if regions[a] == regions[b]:
+            (x1, y1), (x2, y2) = cities[a], cities[b]
+            parts = round(math.dist(cities[a], cities[b]) / ROAD_STEP)
+            for number in range(1, parts):
+                share = number / parts
+                places.append((x1 + (x2 - x1) * share, y1 + (y2 - y1) * share, regions[a]))
+    return tuple(dict.fromkeys(places))
 
 
-def touch_boxes(
-    centres: Mapping[str, Point], regions: Mapping[str, str], area: Box
-) -> list[tuple[Box, str]]:
+def cells(places: Sequence[Site], area: Box) -> tuple[Cell, ...]:
+    """The cell of every site."""
+    return tuple(_cell(site, places, area) for site in places)
+
+
+def touch_boxes(places: Sequence[Site], area: Box) -> list[tuple[Box, str]]:
     """The whole area in boxes that belong to one region each."""
     boxes: list[tuple[Box, str]] = []
-    flat = [(x * FLATTEN, y, regions[city]) for city, (x, y) in centres.items()]
+    flat = [(x * FLATTEN, y, region) for x, y, region in places]
     rows, columns = int(area.h // STEP) + 1, int(area.w // STEP) + 1
     for row in range(rows):
         y, start, before = area.y + row * STEP, area.x, ""
@@ -54,33 +73,32 @@ def touch_boxes(
     return boxes
 
 
-def _cell(city: str, centres: Mapping[str, Point], regions: Mapping[str, str], area: Box) -> Cell:
-    x, y = centres[city]
+def _cell(site: Site, places: Sequence[Site], area: Box) -> Cell:
+    x, y, region = site
     corners: list[Corner] = [
         ((area.x, area.y), None),
         ((area.right, area.y), None),
         ((area.right, area.bottom), None),
         ((area.x, area.bottom), None),
     ]
-    for other, (other_x, other_y) in centres.items():
-        if other != city:
-            # The points for which a * x + b * y <= c are nearer to this city.
-            a, b = (other_x - x) * FLATTEN**2, other_y - y
-            c = a * (x + other_x) / 2 + b * (y + other_y) / 2
-            corners = _clipped(corners, (a, b, c), other)
+    far = [((other[0] - x) * FLATTEN, other[1] - y, other[2]) for other in places if other != site]
+    for a, b, other in sorted(far, key=lambda place: place[0] ** 2 + place[1] ** 2):
+        reach = max(((at_x - x) * FLATTEN) ** 2 + (at_y - y) ** 2 for (at_x, at_y), _ in corners)
+        if a * a + b * b > 4 * reach:
+            break
+        # The points for which a * x + b * y <= c are nearer to this site.
+        c = a * x * FLATTEN + b * y + (a * a + b * b) / 2
+        corners = _clipped(corners, (a * FLATTEN, b, c), other)
     edges = zip(corners, [*corners[1:], *corners[:1]], strict=True)
     return Cell(
+        region,
         tuple(point for point, _ in corners),
-        tuple(
-            (start, end)
-            for (start, other), (end, _) in edges
-            if other is not None and regions[other] != regions[city]
-        ),
+        tuple((start, end) for (start, other), (end, _) in edges if other not in (None, region)),
     )
 
 
 def _clipped(corners: list[Corner], line: tuple[float, float, float], beyond: str) -> list[Corner]:
-    """The part of a cell on the near side of a line, with another city beyond it."""
+    """The part of a cell on the near side of a line, with another region beyond it."""
     a, b, c = line
     sides = [a * x + b * y - c for (x, y), _ in corners]
     if max(sides, default=0.0) <= 0:

@@ -127,9 +127,7 @@ class MapPanel(GroundPanel):
             canvas.zone(box, Pick(Ref("city", id_)))
         self._names = RegionNames(canvas, self._figures, places, regions) if regions.open else None
         if regions.open:
-            centres = {city: box.centre for city, box in places.boxes.items()}
-            of_city = {city.id: city.region for city in self._figures.cities}
-            for box, region in touch_boxes(centres, of_city, canvas.box):
+            for box, region in touch_boxes(places.sites, canvas.box):
                 if region in regions.open:
                     canvas.zone(box, Pick(Ref("region", region)))
         self.keep_ground(canvas)

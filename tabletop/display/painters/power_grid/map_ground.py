@@ -139,11 +139,11 @@ class MapGround:
         canvas.line(a, b, colour, w)
 
     def _draw_land(self, canvas: Canvas) -> None:
-        """The cells of all cities in the colours of their regions, then the sea over them."""
-        for city, cell in self._places.cells.items():
-            region = self._places.cities[city].city.region
-            draw_cell(canvas, cell, region_tint(region, self._regions.standing(region)))
-        for cell in self._places.cells.values():
+        """All cells in the colours of their regions, then the sea over them."""
+        for cell in self._places.cells:
+            standing = self._regions.standing(cell.region)
+            draw_cell(canvas, cell, region_tint(cell.region, standing))
+        for cell in self._places.cells:
             for start, end in cell.borders:
                 canvas.line(start, end, PILL, BORDER_W)
         canvas.surface.blit(sea(canvas, self._figures, self._places), (0, 0))

@@ -15,7 +15,7 @@ from itertools import combinations, islice
 from tabletop.display.box import Box, around
 from tabletop.display.painters.power_grid.cost_places import COST_BOX, cost_places
 from tabletop.display.painters.power_grid.figures import City, Link, MapFigures
-from tabletop.display.painters.power_grid.land import Cell, cells
+from tabletop.display.painters.power_grid.land import Cell, Site, cells, sites
 
 NAME_SIZE = 20.0
 MARGIN, TOP = 6.0, 10.0
@@ -92,14 +92,16 @@ class CityPlace:
 class MapPlaces:
     """All places on the panel, in its design units; `w` is the panel's width.
 
-    `costs` are those of the connections that cost something, `cells` the ground of each city.
+    `costs` are those of the connections that cost something, `sites` tell
+    which ground is whose, `cells` are that ground.
     """
 
     w: float
     cities: Mapping[str, CityPlace]
     boxes: Mapping[str, Box]
     costs: tuple[tuple[Link, Box], ...]
-    cells: Mapping[str, Cell]
+    sites: tuple[Site, ...]
+    cells: tuple[Cell, ...]
 
 
 def map_area(panel: Box) -> Box:
@@ -145,14 +147,15 @@ def _placed(
         pill = around(x, y - (h - PILL_H) / 2, _pill_w(city), PILL_H)
         placed[city.id] = CityPlace(city, pill, names[city.id], wide[city.id])
     middles = {id_: box.centre for id_, box in boxes.items()}
-    ground = area.inset(-LAND_BEYOND)
     of_city = {city.id: city.region for city in cities}
+    grounds = sites(middles, [(link.a, link.b) for link in links], of_city)
     return MapPlaces(
         area.right + area.x,
         placed,
         boxes,
         _costs(links, placed),
-        cells(middles, of_city, ground),
+        grounds,
+        cells(grounds, area.inset(-LAND_BEYOND)),
     )
 
 

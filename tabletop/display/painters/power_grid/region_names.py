@@ -12,6 +12,7 @@ import pygame
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
 from tabletop.display.painters.power_grid.figures import MapFigures
+from tabletop.display.painters.power_grid.land import Cell
 from tabletop.display.painters.power_grid.map_ground import (
     HOLE,
     draw_cell,
@@ -41,14 +42,13 @@ class RegionNames:
         self._figures = figures
         self._places = places
         self._regions = regions
-        self._cells = places.cells
         shown = [id_ for id_ in figures.regions if regions.standing(id_) is not Standing.OUT]
         self._plates = {id_: self._plate(canvas, id_) for id_ in shown}
         self._lit: tuple[str, pygame.Surface] | None = None
 
     def reach(self, region: str, area: Box) -> Box:
         """All that lighting the region changes within the area of the map."""
-        corners = [at for city in self._cities(region) for at in self._cells[city].corners]
+        corners = [at for cell in self._cells(region) for at in cell.corners]
         plate = self._plates[region]
         left = min(plate.x, *(x for x, _ in corners)) - OUTLINE_W
         top = min(plate.y, *(y for _, y in corners)) - OUTLINE_W
@@ -105,6 +105,9 @@ class RegionNames:
                 best, least = plate, weight
         return best
 
+    def _cells(self, region: str) -> list[Cell]:
+        return [cell for cell in self._places.cells if cell.region == region]
+
     def _cities(self, region: str) -> list[str]:
         return [city.id for city in self._figures.cities if city.region == region]
 
@@ -113,8 +116,8 @@ class RegionNames:
         if self._lit is None or self._lit[0] != region:
             shape = Canvas(pygame.Surface(canvas.surface.get_size()), canvas.scale, canvas.pens)
             shape.clear(HOLE)
-            for city in self._cities(region):
-                draw_cell(shape, self._cells[city], ACCENT)
+            for cell in self._cells(region):
+                draw_cell(shape, cell, ACCENT)
             shape.surface.set_colorkey(HOLE)
             land = pygame.mask.from_surface(shape.surface)
             water = sea(canvas, self._figures, self._places)
