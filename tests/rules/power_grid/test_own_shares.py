@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop.play.choices import choice_tree
 from tabletop.rules.game import NotToAct, State
 from tabletop.rules.power_grid.actions import (
     BuyFuel,
@@ -209,6 +210,18 @@ def test_the_money_serves_fuel_and_building_at_once() -> None:
     assert refused(state, ConnectCity("kiel")) == ("P-B11", "city_above_purse")
     play(state, SELL, ConnectCity("kiel"))
     assert player(state, 2).money == 10
+
+
+@rule("P-W5")
+@pytest.mark.parametrize("phase", ["shares", "auction", "fuel", "building", "bureaucracy"])
+def test_the_sale_is_one_entry_beside_the_others_and_no_cursor_begins_there(phase: str) -> None:
+    position = OwnPosition().sold("red", 1).sold("green", 1).owns("green", 3).owns("yellow", 9)
+    state = position.plant_market(range(15, 23)).round(2, phase).load()
+    root = choice_tree(state.legal(state.to_act()[0]))
+    (entry,) = [child for child in root.children if SELL in child.actions]
+    assert entry.is_leaf
+    assert root.children[-1] is entry
+    assert root.usual == 0
 
 
 @rule("P-W5")
