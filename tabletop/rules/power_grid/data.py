@@ -20,6 +20,7 @@ from tabletop.rules.power_grid.figures import (
 from tabletop.rules.power_grid.map_data import Map, map_fault
 from tabletop.rules.power_grid.on_demand import OnDemand
 from tabletop.rules.power_grid.plain import BadData, Count, Facts, PlantNumber
+from tabletop.rules.power_grid.plant_check import plant_rules_fault
 
 STEP3_CARD = 99
 """The Step 3 card among plant numbers: it sorts as the highest."""
@@ -105,6 +106,7 @@ def map_from_plain(plain: object, decks: Mapping[str, Deck]) -> Map:
     except msgspec.ValidationError as error:
         raise BadData(f"map: {error}") from error
     fault = map_fault(game_map, {name: deck.fuels for name, deck in decks.items()})
+    fault = fault or plant_rules_fault(game_map, decks[game_map.deck])
     if fault:
         raise BadData(f"map {game_map.id}: {fault}")
     return game_map

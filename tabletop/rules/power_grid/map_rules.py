@@ -91,14 +91,27 @@ class DeckRules(Facts, frozen=True):
     below_step3: Count = 0
 
 
+class RegionalPlant(Facts, frozen=True):
+    """A plant that a region in play brings in place of the deck's of the same number."""
+
+    region: Id
+    number: PlantNumber
+    kind: Id
+    fuels: tuple[Id, ...]
+    units: Count
+    cities: Count
+
+
 class PlantRules(Facts, frozen=True):
     """Who may own which plants; `max_plants` where it is not the base game's (P-B9, P-B25).
 
     `city_needed`: plants that burn a fuel may be bought only with a city in one of the regions.
+    `regional`: plants of the regions in play.
     """
 
     max_plants: ByPlayers | None = None
     city_needed: dict[Id, tuple[Id, ...]] = msgspec.field(default_factory=dict)
+    regional: tuple[RegionalPlant, ...] = ()
 
 
 class FuelRules(Facts, frozen=True):

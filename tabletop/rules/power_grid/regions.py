@@ -69,14 +69,16 @@ def is_complete(s: PowerGridState) -> bool:
 
 
 def bring_into_play(s: PowerGridState, region: int) -> None:
-    """A region and its cities are in play from now on."""
+    """A region, its cities and its own plants are in play from now on."""
     s.regions |= 1 << region
     s.in_play |= s.terms.region_cities[region]
+    s.terms = s.terms.playing(s.regions)
 
 
 def set_regions(s: PowerGridState, chosen: Bits) -> None:
     """Exactly these regions are in play."""
     s.regions = s.in_play = 0
+    s.terms = s.terms.playing(0)
     for region in members(chosen):
         bring_into_play(s, region)
 

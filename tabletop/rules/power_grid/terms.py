@@ -6,6 +6,7 @@ Owns what never changes during a game; cities, fuels, operators and places becom
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from copy import copy
 from functools import cache
 from typing import NamedTuple
 
@@ -90,7 +91,9 @@ class Terms:
         self._index_map()
         self._index_places()
         self._index_fuels()
-        self.plants: dict[int, Plant] = {plant.number: plant for plant in deck.plants}
+        self._index_plants(0)
+        self.playing = cache(self._playing)
+        """The terms once these regions are in play, with the plants that they bring."""
         market, usual = self.rules.market, base.plants
         self.market_current = usual.market_current if market.current is None else market.current
         self.market_future = usual.market_future if market.future is None else market.future
@@ -100,8 +103,6 @@ class Terms:
         self.size_from_step2 = self.market_current + late
         additions = market.additions
         self.first_market_size = additions.first[str(seats)] if additions else self.market_size
-        self.fuelless = frozenset(n for n, plant in self.plants.items() if not plant.fuels)
-        self.city_needed = self._city_needed()
         self.found = tuple(act.FoundCompany(name) for name in operators)
         self.buy_share = tuple(act.BuyShare(name) for name in operators)
         self.sell_shares = tuple(
@@ -115,11 +116,6 @@ class Terms:
             "plant": frozenset(str(number) for number in self.plants),
         }
         """The ids of each kind of ref that a well-formed action may name."""
-        self.ways_to_run = {
-            number: tuple(self._ways_to_run(plant)) for number, plant in self.plants.items()
-        }
-        """By plant the ways to run it: one, or for a hybrid each mix of its fuels."""
-        self.needs = cache(self._needs)
         self.distances = cache(self._distances)
 
     def _index_map(self) -> None:
@@ -146,6 +142,28 @@ class Terms:
         """By city those next to it, with the cost of a connection from here, entry included."""
         self.connect = tuple(act.ConnectCity(name) for name in self.cities)
         self.start_in = tuple(act.ChooseStartCity(name) for name in self.cities)
+
+    def _index_plants(self, regions: Bits) -> None:
+        """What follows of the plants, those of these regions among them."""
+        self.plants: dict[int, Plant] = {plant.number: plant for plant in self.deck.plants}
+        for one in self.rules.plants.regional:
+            if regions >> self.region_index[one.region] & 1:
+                plant = Plant(one.number, one.kind, one.fuels, one.units, one.cities)
+                self.plants[one.number] = plant
+        self.fuelless = frozenset(n for n, plant in self.plants.items() if not plant.fuels)
+        self.city_needed = self._city_needed()
+        self.ways_to_run = {
+            number: tuple(self._ways_to_run(plant)) for number, plant in self.plants.items()
+        }
+        """By plant the ways to run it: one, or for a hybrid each mix of its fuels."""
+        self.needs = cache(self._needs)
+
+    def _playing(self, regions: Bits) -> Terms:
+        if not self.rules.plants.regional:
+            return self
+        terms = copy(self)
+        terms._index_plants(regions)
+        return terms
 
     def _city_needed(self) -> Mapping[int, Bits]:
         """The plants that may be bought only with a city, and the cities that count."""
