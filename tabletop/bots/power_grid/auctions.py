@@ -35,7 +35,7 @@ class Bidder:
         self._planner = Planner(look, company)
         self._money = company.seen_money
         self._owned = tuple(look.plant(number) for number in company.plants)
-        self._limit = look.facts.figures.plants.max_plants
+        self._limit = look.plant_limit
         self._before = self._planner.worth(self._owned, self._money)
 
     def gain(self, number: int, price: int) -> float:

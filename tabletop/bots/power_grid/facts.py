@@ -9,31 +9,40 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from tabletop.bots.power_grid.economy import ECONOMIES, Economy
 from tabletop.catalog import power_grid_data
 from tabletop.rules.power_grid.data import Plant
-from tabletop.rules.power_grid.figures import StockFigures
+from tabletop.rules.power_grid.figures import CompanyFigures
 from tabletop.rules.power_grid.map_data import Map
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """One map with its deck: `unit_prices[fuel][n]` is the next unit's price with n on the market,
-    `links[city]` its neighbours and the cost of the way there.
+    """One mode on one map: `unit_prices[fuel][n]` is the next unit's price with n on the market,
+    `links[city]` its neighbours and the cost of the way there, `place_costs` and `open_places` by
+    city, the latter for steps 1, 2, 3.
     """
 
     plants: Mapping[int, Plant]
     links: Mapping[str, tuple[tuple[str, int], ...]]
     region_of: Mapping[str, str]
     unit_prices: Mapping[str, tuple[int, ...]]
-    house_costs: tuple[int, int, int]
+    place_costs: Mapping[str, tuple[int, ...]]
+    open_places: Mapping[str, tuple[int, int, int]]
     storage_factor: int
     fixed: Mapping[str, int]
-    figures: StockFigures
+    economy: Economy
+
+    @property
+    def companies(self) -> CompanyFigures:
+        """The figures of a mode in which companies operate."""
+        assert self.economy.companies is not None, "only such a mode asks for them"
+        return self.economy.companies
 
 
 @cache
-def facts_of(map_id: str) -> Facts:
-    """The facts of a game of mode `stock` on this map."""
+def facts_of(mode: str, map_id: str) -> Facts:
+    """The facts of a game in a mode on a map."""
     data = power_grid_data()
     game_map = data.maps[map_id]
     return Facts(
@@ -41,10 +50,11 @@ def facts_of(map_id: str) -> Facts:
         links=_links(game_map),
         region_of={city.id: city.region for city in game_map.cities},
         unit_prices={fuel: _prices(game_map, fuel) for fuel in game_map.market},
-        house_costs=data.base.houses.costs,
+        place_costs={c.id: c.places or data.base.houses.costs for c in game_map.cities},
+        open_places={c.id: c.open_by_step or (1, 2, 3) for c in game_map.cities},
         storage_factor=data.base.plants.storage_factor,
         fixed={company.id: company.fixed for company in data.stock.companies},
-        figures=data.stock,
+        economy=ECONOMIES[mode](data, game_map),
     )
 
 

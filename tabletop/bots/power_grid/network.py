@@ -26,14 +26,14 @@ def extension_costs(look: Outlook, network: set[str], most: int = REACH) -> tupl
 
     Full cities are passed at the cost of the ways, as the rules allow (P-O8).
     """
-    links, view = look.facts.links, look.view
+    links = look.facts.links
     seen = set(network)
     heap: list[tuple[int, int, str]] = []
     totals = [0]
 
     def look_around(city: str, so_far: int) -> None:
         for near, cost in links[city]:
-            if near not in seen:
+            if near not in seen and look.is_in_play(near):
                 ways = so_far + cost
                 place = look.place_cost(near) if look.has_place(near) else 0
                 heappush(heap, (ways + place, ways, near))
@@ -45,7 +45,7 @@ def extension_costs(look: Outlook, network: set[str], most: int = REACH) -> tupl
         if city in seen:
             continue
         seen.add(city)
-        if len(view.cities.get(city, ())) < view.step:
+        if look.has_place(city):
             totals.append(totals[-1] + cost)
             ways = 0
         look_around(city, ways)

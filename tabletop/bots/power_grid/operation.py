@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.bots.power_grid.fleet import groups, missing_fuel, power_of, usual_cost
+from tabletop.bots.power_grid.network import start_city_cost
 from tabletop.bots.power_grid.outlook import Outlook
 from tabletop.bots.power_grid.plans import Planner
 from tabletop.rules.game import Action
@@ -25,6 +26,11 @@ from tabletop.rules.power_grid.view import CompanyView
 
 CHEAP_UNIT = 4
 """A second run is stored only from units that cost no more."""
+
+IDLE = 100
+"""With so much left over a company goes on building where cities end the game: what its plants
+cannot power any more, a longer game would not bring either.
+"""
 
 PRIVATE_RETURN = 1.5
 """Own money helps with fuel only if it brings back this many times itself before the end of the
@@ -90,12 +96,17 @@ def connect_city(look: Outlook, legal: Sequence[Action]) -> Action:
     def cost(action: ConnectCity) -> int:
         return routes[action.city].connections + routes[action.city].place
 
+    if not company.cities:
+        return min(offers, key=lambda action: (start_city_cost(look, action.city), action.city))
     cheapest = min(offers, key=lambda action: (cost(action), action.city))
     plants = _plants(look, company)
     if company.cities < power_with_stored_fuel(look, plants, company):
         return cheapest
     reserve = usual_cost(look, plants)
-    is_paid = company.seen_money - cost(cheapest) >= reserve
+    left = company.seen_money - cost(cheapest) - reserve
+    if look.end_cities is not None and left >= IDLE:
+        return cheapest
+    is_paid = left >= 0
     if look.rounds_left > 1 and company.cities < power_of(plants) and is_paid:
         return cheapest
     return _done(legal)
@@ -138,7 +149,7 @@ def share_income(look: Outlook, legal: Sequence[Action]) -> Action:
     company what would go to other holders too, worth the cities that it would add.
     """
     company, income = look.active, look.view.income or 0
-    figures = look.facts.figures
+    figures = look.facts.companies
     shares, per_share = look.held(company.id), income // figures.income.share_unit
     rise = figures.price.step if (company.price or 0) < figures.price.max else 0
     paid = shares * (per_share + rise)

@@ -78,10 +78,10 @@ class Planner:
         total, left = float(plan.supplied), float(money - plan.cost)
         power, run_cost = power_of(owned), usual_cost(self.look, owned)
         built, supplied = plan.new_cities, float(plan.supplied)
-        income = self.look.facts.figures.income
-        kept_share = self.company.own_shares / self.look.facts.figures.certificates.total_shares
+        economy = self.look.facts.economy
+        kept_share = economy.kept(self.company)
         for _ in range(self.look.rounds_left - 1):
-            left += kept_share * (income.base + income.per_city * supplied)
+            left += kept_share * economy.income(supplied)
             paid = min(left, run_cost)
             left -= paid
             wished = power - self.company.cities - built

@@ -1,4 +1,4 @@
-"""The sensible player of The Stock Companies: one thought for each kind of decision.
+"""The sensible player of Power Grid in all its modes: one thought for each kind of decision.
 
 Owns which thought answers which decision; the thoughts are the other modules of this package.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from tabletop.bots.power_grid import auctions, operation, shares, start
+from tabletop.bots.power_grid import auctions, operation, points, shares, start
 from tabletop.bots.power_grid.outlook import Outlook
 from tabletop.rules.game import Action, View
 from tabletop.rules.power_grid.view import GridView
@@ -26,18 +26,20 @@ THOUGHTS: Mapping[str, Thought] = {
     "connect_city": operation.connect_city,
     "supply_cities": operation.supply_cities,
     "dividend": operation.share_income,
+    "buy_shares": points.buy_shares,
 }
 """What is thought about at each decision that a view names."""
 
-
-MODE = "power_grid.stock"
-"""The mode that is thought about; the others are left to chance."""
+BY_POINTS: Mapping[str, Thought] = {**THOUGHTS, "trade": points.trade}
+"""The same where points and not money are counted at the end."""
 
 
 def think(view: View, legal: Sequence[Action]) -> Action | None:
-    """The sensible one of the legal actions; None where the view is of another game or mode."""
-    if not isinstance(view, GridView) or view.mode != MODE:
+    """The sensible one of the legal actions; None where the view is of another game."""
+    if not isinstance(view, GridView):
         return None
     if len(legal) == 1:
         return legal[0]
-    return THOUGHTS[view.decision](Outlook(view), legal)
+    look = Outlook(view)
+    thoughts = THOUGHTS if look.end_cities is None else BY_POINTS
+    return thoughts[view.decision](look, legal)

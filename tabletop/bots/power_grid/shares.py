@@ -53,12 +53,12 @@ class Investor:
         self.look = look
         me = look.view.players[look.seat]
         self._sold = frozenset(me.sold)
-        self._limit = look.facts.figures.certificates.owner_limit
-        self._before_stock = _rounds_before_stock(look.facts.figures.sequence)
+        self._limit = look.facts.companies.certificates.owner_limit
+        self._before_stock = _rounds_before_stock(look.facts.companies.sequence)
 
     def gain(self, name: str, *, is_mine: bool) -> float:
         """What one share will bring above today's price: dividends, rises, and falls by sales."""
-        look, figures = self.look, self.look.facts.figures
+        look, figures = self.look, self.look.facts.companies
         step, unit = figures.price.step, figures.income.share_unit
         company, rounds = look.company(name), look.rounds_left
         price = float(company.price or look.facts.fixed[name])
@@ -132,7 +132,7 @@ class Investor:
         proceeds = sale.count * (company.price or 0)
         better, _ = self.spend(look.money + proceeds, self.purchases(without=(name,)))
         lost = sale.count * self.gain(name, is_mine=is_mine)
-        lost += kept * look.facts.figures.price.step
+        lost += kept * look.facts.companies.price.step
         if is_mine and kept < look.most_of_others(name):
             lost += kept * (self.gain(name, is_mine=True) - self.gain(name, is_mine=False))
         return better - unsold - lost
