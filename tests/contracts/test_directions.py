@@ -14,7 +14,7 @@ HOMES = {
     "sqlite3": ("tabletop/store/",),
 }
 
-SHARED_RULES = ("tabletop.rules.game", "tabletop.rules.ledger", "tabletop.rules.rng")
+SHARED_RULES = tuple(f"tabletop.rules.{name}" for name in ("game", "ledger", "rng", "shape"))
 ONLY_THE_CONTRACT = ("tabletop/play", "tabletop/store", "tabletop/devices")
 APART = ("devices", "display", "store")
 # Rooms of APART that a file outside of them may bring together.

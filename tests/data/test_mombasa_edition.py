@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tabletop.rules.mombasa.edition.check import edition_faults, edition_from_plain
 from tabletop.rules.mombasa.edition.data import BadEdition, Edition
-from tabletop.rules.mombasa.edition.shape import shape_faults
+from tabletop.rules.shape import shape_faults
 from tests.data.mombasa_faults import (
     CAIRO_MERCHANT,
     HOUSE,

@@ -19,7 +19,7 @@ from tabletop.rules.mombasa.edition import (
     house_design,
 )
 from tabletop.rules.mombasa.edition.data import BadEdition, Edition
-from tabletop.rules.mombasa.edition.shape import is_sound, shape_faults
+from tabletop.rules.shape import is_sound, shape_faults
 
 HOUSE = "house"
 """The id of the edition that has design rules of its own."""
