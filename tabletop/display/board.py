@@ -106,5 +106,5 @@ class Board(Protocol):
     def legend(self) -> Sequence[Explained]:
         """What the signs of the game mean, in the order in which people look for them."""
 
-    def made_of(self, part: str, view: View, seat: Seat) -> str:
-        """How a part of the seat's result is made up, as `5 × 90`, or an empty text."""
+    def made_of(self, part: str, figure: int, view: View, seat: Seat) -> str:
+        """How a part of the seat's result, so much in all, is made up, as `5 × 90`; or nothing."""

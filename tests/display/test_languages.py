@@ -12,7 +12,7 @@ import pytest
 from msgspec import structs
 
 from tabletop.bots import COMPUTER_PLAYERS
-from tabletop.catalog import games
+from tabletop.catalog import games, power_grid_data
 from tabletop.display.canvas import Pens
 from tabletop.display.catalogue import languages, plural_form, plural_forms, rule_texts, texts
 from tabletop.display.layout import DEFAULT_PLACES, layout
@@ -142,7 +142,8 @@ def test_both_fonts_have_every_sign(language: str, family: str, font: str) -> No
 # --- Nothing missing, nothing unused
 
 NAMED_TABLES = {"refusal", "message", "kind", "phase", "company", "fuel", "map"}
-NAMED_TABLES |= {"goods", "slot", "row", "bonus_space", "setup", "edition"}
+NAMED_TABLES |= {"goods", "slot", "row", "bonus_space", "setup", "edition", "other", "map_rule"}
+NAMED_TABLES |= {"help_classic", "help_own_company", "regions", "companies", "wanted_by"}
 """Tables that the program puts into a key by a variable."""
 
 
@@ -177,6 +178,7 @@ def ids_of_data() -> set[str]:
     ids |= {str(entry.__struct_config__.tag) for entry in typing.get_args(AnyEntry)}
     options = [option for game in games().values() for option in game.options.values()]
     ids |= {choice for option in options for choice in option.choices}
+    ids |= {rule for one in power_grid_data().maps.values() for rule in one.special_rules}
     return ids | {str(slot) for slot in range(SLOTS + 1)}
 
 

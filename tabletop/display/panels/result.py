@@ -5,6 +5,8 @@ Owns the result panel, shown over the board when the game is over.
 
 from __future__ import annotations
 
+from functools import partial
+
 from tabletop.display.board import Board
 from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
@@ -28,7 +30,7 @@ NARROW = "\u202f"
 
 
 class ResultPanel(Panel):
-    """A table of seats in order of their totals; equal totals share a place."""
+    """A table of seats in their order; equal ones share a place."""
 
     def __init__(self, board: Board, words: Words) -> None:
         self._board = board
@@ -58,34 +60,37 @@ class ResultPanel(Panel):
         )
         parts = list(dict.fromkeys(part for score in outcome.scores for part in score.parts))
         body = box.below(TITLE_H)
-        order = sorted(range(len(outcome.scores)), key=lambda seat: -outcome.scores[seat].total)
-        self._draw_heads(canvas, body.top_part(h), parts)
+        order = sorted(range(len(outcome.scores)), key=partial(_rank, outcome), reverse=True)
+        self._draw_heads(canvas, body.top_part(h), parts, is_sum=_is_sum(outcome))
         for number, seat in enumerate(order, start=1):
             row = body.below(h * number).top_part(h)
             self._draw_row(canvas, row, seat, moment.view, outcome, parts)
 
-    def _columns(self, row: Box, parts: list[str]) -> list[Box]:
-        """Place, seat, parts, total."""
+    def _columns(self, row: Box, parts: list[str], *, is_sum: bool) -> list[Box]:
+        """Place, seat, parts, and the total where they add up to it."""
         names_w = PLACE_W + SEAT_W
         place, seat = row.left_part(PLACE_W), row.beside(PLACE_W).left_part(SEAT_W)
         rest = row.beside(names_w)
+        if not is_sum:
+            return [place, seat, *rest.grid(len(parts), 1)]
         total_w = min(MOST_TOTAL_W, rest.w * 1.4 / (len(parts) + 1.4))
         figures = rest.left_part(rest.w - total_w).grid(len(parts), 1)
         return [place, seat, *figures, rest.beside(rest.w - total_w)]
 
-    def _draw_heads(self, canvas: Canvas, row: Box, parts: list[str]) -> None:
-        """What each column adds up: a mark of the game's where it has one, else its name."""
+    def _draw_heads(self, canvas: Canvas, row: Box, parts: list[str], *, is_sum: bool) -> None:
+        """What stands in each column: a mark of the game's where it has one, else its name."""
         words = self._words
-        *cells, last = self._columns(row, parts)[2:]
+        cells = self._columns(row, parts, is_sum=is_sum)[2:]
         y = row.bottom - 24
-        for cell, part in zip(cells, parts, strict=True):
+        for cell, part in zip(cells, parts, strict=False):
             mark = Box(cell.right - 44, y - 16, 32, 32)
             refs = (Ref(kind, part) for kind in ("company", "part"))
             if not any(self._board.draw_ref(canvas, mark, ref) for ref in refs):
                 head = words.maybe(f"part.{part}", part.replace("_", " "))
                 canvas.text(head, cell.right - 12, y, 22, SOFT_INK, align="right", most=cell.w)
-        total = words("result.total")
-        canvas.text(total, last.right - 12, y, 22, SOFT_INK, align="right", most=last.w - 12)
+        if is_sum:
+            total, last = words("result.total"), cells[-1]
+            canvas.text(total, last.right - 12, y, 22, SOFT_INK, align="right", most=last.w - 12)
 
     def _draw_row(
         self,
@@ -96,21 +101,28 @@ class ResultPanel(Panel):
         outcome: Outcome,
         parts: list[str],
     ) -> None:
-        """Place and seat, then the sum: each part with what it is made of, and the total."""
-        score, words = outcome.scores[seat], self._words
-        place = 1 + sum(other.total > score.total for other in outcome.scores)
+        """Place and seat, then the sum: each part with what it is made of, and the total; or what
+        counts first, then what counts among equals.
+        """
+        score, words, is_sum = outcome.scores[seat], self._words, _is_sum(outcome)
+        own = _rank(outcome, seat)
+        place = 1 + sum(_rank(outcome, other) > own for other in range(len(outcome.scores)))
         ink = ACCENT if seat in outcome.winners else INK
         canvas.fill(row.inset(0, 3), RAISED, 8)
-        place_cell, seat_cell, *cells, last = self._columns(row, parts)
+        place_cell, seat_cell, *cells = self._columns(row, parts, is_sum=is_sum)
         y = row.centre[1]
         canvas.text(words("result.place", place=place), place_cell.x + 14, y, BOARD, ink)
         name, most = words.seat(seat), seat_cell.w - 6
         canvas.text(name, seat_cell.x, y, BOARD, ink, is_bold=True, most=most, most_h=BOARD)
-        for number, (cell, part) in enumerate(zip(cells, parts, strict=True)):
-            note = self._board.made_of(part, view, seat)
-            self._draw_part(canvas, cell, score.parts.get(part, 0), note, ink)
-            if number:
+        for number, (cell, part) in enumerate(zip(cells, parts, strict=False)):
+            amount = score.parts.get(part, 0)
+            note = self._board.made_of(part, amount, view, seat)
+            self._draw_part(canvas, cell, amount, note, ink)
+            if number and is_sum:
                 canvas.text("+", cell.x, y, SIGN, SOFT_INK, align="centre")
+        if not is_sum:
+            return
+        last = cells[-1]
         canvas.text("=", last.x, y, SIGN, SOFT_INK, align="centre")
         x, most, figure = last.right - 10, last.w - 24, grouped(score.total)
         canvas.text(figure, x, y, BOARD, ink, is_bold=True, align="right", most=most, most_h=BOARD)
@@ -130,6 +142,18 @@ class ResultPanel(Panel):
                 note.replace(NARROW, ""),
             )
         canvas.text(note, x, y, NOTE, SOFT_INK, align="right", most=most, most_h=NOTE)
+
+
+def _is_sum(outcome: Outcome) -> bool:
+    """Whether the parts of each result add up to its total; else they count one after another."""
+    return all(sum(score.parts.values()) == score.total for score in outcome.scores)
+
+
+def _rank(outcome: Outcome, seat: Seat) -> tuple[int, ...]:
+    """What the seats are ordered by: winning first, which may have been settled among equals."""
+    score = outcome.scores[seat]
+    parts = () if _is_sum(outcome) else tuple(score.parts.values())
+    return (int(seat in outcome.winners), score.total, *parts)
 
 
 def result_places(layout: Layout, stage: Box) -> list[tuple[Box, int]]:

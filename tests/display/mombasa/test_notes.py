@@ -238,7 +238,7 @@ def test_the_example_of_the_rulebook() -> None:
 
 def made(part: str, board: MombasaBoard, state: State, seat: Seat) -> int:
     """What `7 × 6` comes to."""
-    factors = board.made_of(part, view_of(state), seat).split("\u202f×\u202f")
+    factors = board.made_of(part, 0, view_of(state), seat).split("\u202f×\u202f")
     return int(factors[0]) * int(factors[1]) if len(factors) == 2 else 0
 
 

@@ -124,7 +124,7 @@ class MombasaBoard:
     def progress(self, view: View) -> float:
         return progress_of(mombasa_view(view))
 
-    def made_of(self, part: str, view: View, seat: Seat) -> str:
+    def made_of(self, part: str, figure: int, view: View, seat: Seat) -> str:
         return self._notes.made_of(part, mombasa_view(view), seat)
 
     def legend(self) -> Sequence[Explained]:

@@ -160,12 +160,10 @@ class PowerGridBoard:
     def progress(self, view: View) -> float:
         return progress_of(grid_view(view), self._figures)
 
-    def made_of(self, part: str, view: View, seat: Seat) -> str:
-        """Shares by price; money is made of nothing else."""
-        stock = grid_view(view)
-        prices = {company.id: company.price or 0 for company in stock.companies}
-        count = stock.players[seat].shares.get(part, 0)
-        return f"{count}{NARROW}×{NARROW}{prices[part]}" if part in prices and count else ""
+    def made_of(self, part: str, figure: int, view: View, seat: Seat) -> str:
+        """Shares by what each is worth; nothing else is made of parts."""
+        count = grid_view(view).players[seat].shares.get(part, 0)
+        return f"{count}{NARROW}×{NARROW}{figure // count}" if count else ""
 
     def legend(self) -> Sequence[Explained]:
         return legend(self._figures, self._words)
@@ -184,8 +182,9 @@ class PowerGridBoard:
             what = words("board.bid_now", plant=plant, bid=money(stock.auction.bid, words))
         elif stock.income is not None and stock.decision == "dividend":
             what = words("board.pay_or_keep", income=money(stock.income, words))
-        is_own = who is None or self._figures.players_operate
-        return "" if is_own else words.name("company", who), what
+        if who is None or self._figures.players_operate:
+            return "", what[:1].upper() + what[1:]
+        return words.name("company", who), what
 
     def help(self, view: View) -> str:
         """What the mode says of the decision, else what all say."""

@@ -17,6 +17,7 @@ from tabletop.display.panels.cells import CellsPanel
 from tabletop.display.theme import ACCENT, GROUND, PANEL, RAISED
 from tabletop.display.words import Words
 from tabletop.rules.game import Ref
+from tabletop.rules.power_grid.view import GridView
 
 MOST_CARD_H = 150.0
 GAP = 6.0
@@ -37,7 +38,15 @@ class CompanyPanel(CellsPanel):
 
     def key(self, moment: Moment) -> Mapping[str, object]:
         view = grid_view(moment.view)
-        return {company.id: (company, company.id == view.active) for company in view.companies}
+        return {
+            company.id: (company, company.id == view.active, self._place(company.id, view))
+            for company in view.companies
+        }
+
+    def _place(self, name: str, view: GridView) -> int | None:
+        """Where in the order of the round a player is, from 1; companies' is shown elsewhere."""
+        is_shown = self._figures.players_operate and name in view.order
+        return view.order.index(name) + 1 if is_shown else None
 
     def boxes(self, canvas: Canvas, moment: Moment) -> Mapping[str, Box]:
         names = list(self.key(moment))
@@ -53,4 +62,4 @@ class CompanyPanel(CellsPanel):
         canvas.frame(box, ACCENT if is_active else RAISED, 4 if is_active else 2, 8)
         canvas.zone(box, Pick(Ref("company", name)))
         card = CompanyCard(canvas, self._words, self._figures)
-        card.draw(box.inset(10, 4), company_of(view, name))
+        card.draw(box.inset(10, 4), company_of(view, name), self._place(name, view))

@@ -20,7 +20,7 @@ from tabletop.rules.game import Ref
 from tabletop.rules.power_grid.view import CompanyView
 
 ROW_H, GAP = 34.0, 11.0
-DENSITIES = (1.0, 0.9, 0.8, 0.7)
+DENSITIES = (1.3, 1.15, 1.0, 0.9, 0.8, 0.7)
 """Sizes of what stands on a card, tried from the largest until all of it fits."""
 
 
@@ -44,8 +44,9 @@ class CompanyCard:
         self._figures = figures
         self._density = 1.0
 
-    def draw(self, box: Box, company: CompanyView) -> None:
-        rows, h = self._fitted(box, company)
+    def draw(self, box: Box, company: CompanyView, place: int | None = None) -> None:
+        """All of it; `place` in the order of the round, where that is shown here."""
+        rows, h = self._fitted(box, company, place)
         y = box.centre[1] - h * (len(rows) - 1) / 2
         for row in rows:
             x = box.x
@@ -57,7 +58,7 @@ class CompanyCard:
     def draw_row(self, box: Box, company: CompanyView) -> None:
         """What an operator runs, in one row: its token, cities, plants and fuel."""
         items: Rows = []
-        for density in DENSITIES:
+        for density in (size for size in DENSITIES if size * ROW_H <= box.h + 4):
             self._density = density
             own = [self._mark(company.id), self._counted("house", company.cities)]
             items = _flowed([[*own, *self._stock(company)]], box.w, self._scaled(GAP))
@@ -68,11 +69,11 @@ class CompanyCard:
             item.draw(x, box.centre[1])
             x += item.width + self._scaled(GAP)
 
-    def _fitted(self, box: Box, company: CompanyView) -> tuple[Rows, float]:
+    def _fitted(self, box: Box, company: CompanyView, place: int | None) -> tuple[Rows, float]:
         """The rows and the height of one, at the largest density that fits."""
         for density in DENSITIES:
             self._density = density
-            rows = _flowed(self._groups(company), box.w, self._scaled(GAP))
+            rows = _flowed(self._groups(company, place), box.w, self._scaled(GAP))
             if len(rows) * self._scaled(ROW_H) <= box.h:
                 break
         return rows, min(self._scaled(ROW_H), box.h / len(rows))
@@ -84,22 +85,24 @@ class CompanyCard:
     def _figure_size(self) -> float:
         return max(SMALLEST, self._scaled(LABEL - 2))
 
-    def _groups(self, company: CompanyView) -> list[list[Item]]:
+    def _groups(self, company: CompanyView, place: int | None) -> list[list[Item]]:
         """Who and how rich; cities and shares left; plants and fuel."""
         words = self._words
         if company.president is None:
             text = words("board.not_founded")
             return [[self._mark(company.id), self._text(text, SMALLEST + 2, SOFT_INK)]]
         seat, cities = words.seat(company.president), self._counted("house", company.cities)
+        order = [] if place is None else [self._pair(words("board.order"), str(place), INK)]
         if not self._figures.prices:
             name = self._text(seat, self._scaled(BOARD - 4), INK, is_bold=True)
-            head = [self._mark(company.id), name, cities, *self._money(company, LABEL)]
+            head = [self._mark(company.id), name, cities, *self._money(company, LABEL), *order]
             return [head, self._stock(company)]
         head = [
             self._mark(company.id),
             *self._money(company, BOARD - 4),
             self._pair(words("board.price"), str(company.price or 0), ACCENT),
             self._text(seat, SMALLEST + 1, INK),
+            *order,
         ]
         return [head, [cities, *self._shares(company)], self._stock(company)]
 

@@ -116,8 +116,11 @@ class Totals:
         if route is None:
             return ""
         cost = route.connections + route.place
-        parts = f"{route.connections} + {route.place} = {self._e(cost)}"
-        return self._joined(parts if route.connections else "", self._paid(cost))
+        parts = (
+            f"{route.connections} + {route.place} = {self._e(cost)}" if route.connections else ""
+        )
+        is_hidden = self._company is None or self._company.money is None
+        return parts if parts and is_hidden else self._joined(parts, self._paid(cost))
 
     # Income
 

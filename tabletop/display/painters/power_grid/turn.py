@@ -25,6 +25,12 @@ FLAT_H, ACTOR_H, MARK = 130.0, 76.0, 26.0
 LEAST_ACTOR_H = 38.0
 """While badges of broken devices need the room."""
 
+ROUND_NAMES = {
+    "stock": ("board.stock_round", "board.stock_round_of"),
+    "operating": ("board.operating_round", "board.operating_round_of"),
+}
+"""The texts of a round by its kind, where its number is open and where it is n of m."""
+
 Line = tuple[str, float, Colour]
 
 
@@ -146,12 +152,12 @@ def round_name(view: GridView, figures: BoardFigures, words: Words) -> str:
     """Round n, stock or operating round n of m, or that the rounds are yet to come."""
     if view.phase == "regions":
         return words("board.before_rounds")
-    kind = "stock_round" if view.phase == "trade" else "operating_round"
     if not figures.sequence:
-        kind = "round"
+        return words("board.round", number=view.round)
+    open_, counted = ROUND_NAMES["stock" if view.phase == "trade" else "operating"]
     if not view.rounds:
-        return words(f"board.{kind}", number=view.round)
-    return words(f"board.{kind}_of", number=view.round, of=view.rounds)
+        return words(open_, number=view.round)
+    return words(counted, number=view.round, of=view.rounds)
 
 
 def _phase_line(view: GridView, words: Words) -> str:
