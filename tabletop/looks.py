@@ -106,7 +106,8 @@ def power_grid_figures(state: State) -> BoardFigures:
         share_unit=companies.income.share_unit if companies else 1,
         end_cities=mode.end_cities(state),
         players_operate=terms.players_operate,
-        companies_hold_shares=shares.certificates.issued_by == "company",
+        companies_hold_shares=not terms.players_operate
+        and shares.certificates.issued_by == "company",
         for_sale=terms.market_current,
     )
 
