@@ -17,10 +17,10 @@ from tabletop.rules.power_grid.figures import (
     StockFigures,
     StockRaceFigures,
 )
-from tabletop.rules.power_grid.map_data import Map, map_fault
+from tabletop.rules.power_grid.map_check import map_faults
+from tabletop.rules.power_grid.map_data import Map
 from tabletop.rules.power_grid.on_demand import OnDemand
 from tabletop.rules.power_grid.plain import BadData, Count, Facts, PlantNumber
-from tabletop.rules.power_grid.plant_check import plant_rules_fault
 
 STEP3_CARD = 99
 """The Step 3 card among plant numbers: it sorts as the highest."""
@@ -95,18 +95,13 @@ def data_from_plain(plain: Mapping[str, Any]) -> PowerGridData:
     except msgspec.ValidationError as error:
         raise BadData(f"game data: {error}") from error
     tables = plain["maps"]
-    maps = OnDemand(tables, lambda name: map_from_plain(tables[name], data.decks))
+    maps = OnDemand(tables, lambda name: map_from_plain(tables[name], data.decks, data.base))
     return msgspec.structs.replace(data, maps=maps)
 
 
-def map_from_plain(plain: object, decks: Mapping[str, Deck]) -> Map:
+def map_from_plain(plain: object, decks: Mapping[str, Deck], base: BaseFigures) -> Map:
     """The map in plain JSON-like values, checked; raises BadData naming the first fault."""
-    try:
-        game_map = msgspec.convert(plain, Map, strict=True)
-    except msgspec.ValidationError as error:
-        raise BadData(f"map: {error}") from error
-    fault = map_fault(game_map, {name: deck.fuels for name, deck in decks.items()})
-    fault = fault or plant_rules_fault(game_map, decks[game_map.deck])
-    if fault:
-        raise BadData(f"map {game_map.id}: {fault}")
-    return game_map
+    if faults := map_faults(plain, decks, base):
+        name = plain.get("id") if isinstance(plain, dict) else None
+        raise BadData(f"map {name}: {faults[0]}")
+    return msgspec.convert(plain, Map, strict=True)

@@ -1,11 +1,10 @@
 """A map of Power Grid as frozen values: regions, cities, links, fuel market, refill, own rules.
 
-Owns the form of a map file and what makes one sound.
+Owns the form of a map file; what makes one sound stands in `map_check`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Literal
 
 from tabletop.rules.power_grid.map_rules import MapRules
@@ -79,35 +78,3 @@ class Map(Facts, frozen=True):
     rules: MapRules = MapRules()
     special_rules: tuple[Id, ...] = ()
     not_carried: tuple[Id, ...] = ()
-
-
-def map_fault(game_map: Map, burnt_by_deck: Mapping[str, set[str]]) -> str | None:
-    """The first thing in a map that contradicts itself or its deck, or None.
-
-    `burnt_by_deck`: the fuels that the plants of each deck burn.
-    """
-    cities = {city.id for city in game_map.cities}
-    regions = {region.id for region in game_map.regions}
-    if len(cities) != len(game_map.cities) or len(regions) != len(game_map.regions):
-        return "an id stands twice"
-    if not all(city.region in regions for city in game_map.cities):
-        return "a city lies in no region of the map"
-    if len({city.spot is None for city in game_map.cities}) > 1:
-        return "some cities have a spot and others have none"
-    pairs = {frozenset(link[:2]) for link in game_map.links}
-    if len(pairs) != len(game_map.links) or any(len(pair) != 2 for pair in pairs):
-        return "a link stands twice or leads to itself"
-    if any(not pair <= cities for pair in pairs):
-        return "a link leads to an unknown city"
-    if game_map.deck not in burnt_by_deck:
-        return f"there is no deck {game_map.deck}"
-    for figures in (game_map.regions_in_play, game_map.step2_cities, game_map.end_cities):
-        if figures is not None and set(figures) != set("23456"):
-            return "a figure by players does not name 2 to 6 players"
-    burnt = burnt_by_deck[game_map.deck]
-    if burnt != set(game_map.market) or burnt != set(game_map.refill):
-        return "market, refill and deck do not have the same fuels"
-    for fuel, row in game_map.market.items():
-        if not row.start_units <= sum(count for _, count in row.spaces) <= row.supply_total:
-            return f"the units of {fuel} do not fit its spaces"
-    return None

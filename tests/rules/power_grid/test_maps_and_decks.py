@@ -28,7 +28,7 @@ def changed_germany(**changes: Any) -> PowerGridData:
     """The facts with a map of Germany that says something else."""
     data = power_grid_data()
     plain: dict[str, Any] = msgspec.to_builtins(data.maps["germany"]) | changes
-    germany = map_from_plain(plain, data.decks)
+    germany = map_from_plain(plain, data.decks, data.base)
     return msgspec.structs.replace(data, maps={"germany": germany})
 
 
@@ -69,7 +69,7 @@ def test_a_map_has_its_own_figures_for_step_2() -> None:
 
 
 def test_own_figures_for_step_2_name_every_number_of_players() -> None:
-    with pytest.raises(BadData, match="a figure by players does not name 2 to 6 players"):
+    with pytest.raises(BadData, match=r"map germany: step2_cities\.2: this key is missing"):
         changed_germany(step2_cities={"5": 3})
 
 
