@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from tabletop.rules.game import Action, Seat, State
 from tests.laws.law import Data, GameUnderLaw, settings_of
 from tests.laws.mombasa import MOMBASA
-from tests.laws.power_grid import STOCK
+from tests.laws.power_grid import MODES
 from tests.toy import COINS, PlaceBid, TakeBackBid, ToyGame
 
 
@@ -44,6 +44,6 @@ TOY = GameUnderLaw(
     hide_from_all=hide_toy_from_all,
     names_real_rules=False,
 )
-CATALOG = (STOCK, MOMBASA)
+CATALOG = (*MODES, MOMBASA)
 LAWS = (TOY, *CATALOG)
 SETTINGS = settings_of(*LAWS)

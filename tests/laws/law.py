@@ -25,7 +25,8 @@ class GameUnderLaw:
     `is_solvent` is false when somebody but the bank owes something. `hide_from` changes all that a
     viewer (None: the table) must not see; `hide_from_all` only what nobody sees. `rare` are types
     of actions that some random games are without, `never` those that are never legal with these
-    options.
+    options. `pairs_all`: every option set is played with every number of players; else each number
+    with one of them, in turn, where games are long.
     """
 
     game: Game
@@ -37,6 +38,7 @@ class GameUnderLaw:
     rare: frozenset[str] = frozenset()
     never: Callable[[Mapping[str, OptionValue]], frozenset[str]] = lambda _: frozenset()
     names_real_rules: bool = True
+    pairs_all: bool = True
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,10 +73,11 @@ def plain(state: State) -> Data:
 
 
 def settings_of(*laws: GameUnderLaw) -> list[Setting]:
-    """Every option set of these games with every number of players."""
+    """Option sets of these games with numbers of players, see `GameUnderLaw.pairs_all`."""
     return [
         Setting(law, seats, options)
         for law in laws
-        for options in law.option_sets
+        for place, options in enumerate(law.option_sets)
         for seats in law.game.seats
+        if law.pairs_all or seats % len(law.option_sets) == place
     ]

@@ -35,6 +35,13 @@ REASONS = {
         "place_book book_space": {"no_a_here", "starting_book"},
         "rest_card row": {"row_taken"},
     },
+    "power_grid.classic": {
+        "open_auction plant": {"plant_not_actual", "bid_above_money"},
+        "discard_plant plant": {"not_own_plant", "plant_just_bought"},
+        "buy_fuel fuel": {"no_room"},
+        "connect_city city": {"city_not_in_play", "city_already_connected", "city_too_dear"},
+        "supply_cities plant": {"not_own_plant", "plant_already_run"},
+    },
     "power_grid.stock": {
         "trade company": {"one_purchase_a_turn", "company_not_in_play", "sold_this_round"},
         "open_auction plant": {"plant_not_actual", "bid_above_money"},

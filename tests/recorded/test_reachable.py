@@ -86,13 +86,21 @@ def test_counts_of_the_start() -> None:
 @pytest.mark.parametrize(
     ("name", "step", "counts"),
     [
-        ("power_grid.stock-2-usa-9", 97, [(6, 6), (55, 39), (332, 204)]),  # bidding
-        ("power_grid.stock-2-usa-9", 171, [(9, 9), (73, 49), (457, 153)]),  # opening
-        ("power_grid.stock-4-germany-7", 430, [(3, 3), (9, 9), (111, 99)]),  # a plant too many
-        ("power_grid.stock-4-germany-7", 467, [(4, 4), (18, 15), (90, 60)]),  # fuel
-        ("power_grid.stock-4-germany-7", 356, [(4, 4), (18, 18), (54, 54)]),  # powering
-        ("power_grid.stock-6-usa-open_money-55", 356, [(8, 8), (68, 59), (345, 201)]),  # trade
-        ("power_grid.stock-6-usa-open_money-55", 115, [(15, 15), (218, 135)]),  # building
+        ("power_grid.stock-2-usa-random-9", 97, [(6, 6), (55, 39), (332, 204)]),  # bidding
+        ("power_grid.stock-2-usa-random-9", 171, [(9, 9), (73, 49), (457, 153)]),  # opening
+        (
+            "power_grid.stock-4-germany-random-7",
+            430,
+            [(3, 3), (9, 9), (111, 99)],
+        ),  # a plant too many
+        ("power_grid.stock-4-germany-random-7", 467, [(4, 4), (18, 15), (90, 60)]),  # fuel
+        ("power_grid.stock-4-germany-random-7", 356, [(4, 4), (18, 18), (54, 54)]),  # powering
+        (
+            "power_grid.stock-6-usa-random-open_money-55",
+            356,
+            [(8, 8), (68, 59), (345, 201)],
+        ),  # trade
+        ("power_grid.stock-6-usa-random-open_money-55", 115, [(15, 15), (218, 135)]),  # building
     ],
 )
 def test_counts_of_recorded_positions(name: str, step: int, counts: list[Count]) -> None:

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.catalog import games
+from tabletop.catalog import family_of, games
 from tabletop.config import STORE_FILE
 from tabletop.play.log import HUMAN
 from tabletop.play.session import Session
 from tabletop.play.setup import WHOLE
 from tabletop.play.table import Table
+from tabletop.prepared import lengths
 from tabletop.rules.game import OptionValue, Seat
 from tabletop.saved_games import NewGame
 from tabletop.stages.game import TableStage
@@ -22,8 +23,11 @@ from tests.stages.desk import Desk
 
 OPTIONS: dict[str, dict[str, OptionValue]] = {
     "mombasa": {"setup": "variable"},
-    "power_grid.stock": {"map": "usa", "open_money": True},
+    "power_grid": {"map": "usa", "open_money": True},
 }
+"""By family."""
+GAMES = [(game, length) for game in games() for length in (*lengths().get(game, ())[-1:], WHOLE)]
+"""Every game whole, and the shortest that is prepared."""
 SEED = 12
 
 
@@ -63,12 +67,11 @@ def end(table: Table) -> None:
     raise AssertionError(f"seed {SEED}: the game does not end")
 
 
-@pytest.mark.parametrize("length", ["last", WHOLE])
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize(("game", "length"), GAMES)
 def test_all_that_was_chosen_is_kept(game: str, length: str, tmp_path: Path) -> None:
     new = NewGame(
         game=games()[game],
-        options=OPTIONS[game],
+        options=OPTIONS[family_of(game)],
         players=(HUMAN, "random", HUMAN),
         places=(1, 2, 5),
         seed=SEED,
@@ -90,7 +93,7 @@ def test_all_that_was_chosen_is_kept(game: str, length: str, tmp_path: Path) -> 
         assert again.table.languages == table.languages == {2: "cs"}
         assert (other.players, other.places) == (first.players, first.places)
         assert other.state.options == first.state.options
-        assert dict(OPTIONS[game]).items() <= dict(other.state.options).items()
+        assert dict(OPTIONS[family_of(game)]).items() <= dict(other.state.options).items()
         assert other.length == first.length == (None if length == WHOLE else length)
         start = [session.log["start"] for session in (first, other)]
         assert start[0].keys() == start[1].keys()

@@ -13,7 +13,7 @@ from tabletop.bots.sensible import SensiblePlayer
 from tabletop.catalog import games
 from tabletop.rules.game import Action, Seat, State, View
 from tabletop.simulation import Plan, Result, play_game, play_seed, players_for
-from tests.laws.power_grid import hide_stock
+from tests.laws.power_grid import hide_grid
 from tests.toy import ToyGame
 
 STOCK = games()["power_grid.stock"]
@@ -85,7 +85,7 @@ def test_it_does_not_know_what_is_hidden() -> None:
 def with_other_secrets(state: State, viewer: Seat, rng: random.Random) -> State:
     """The same position with another deck, other chance and other money of the others."""
     data = json.loads(json.dumps(state.to_dict()))
-    hide_stock(data, viewer, rng)
+    hide_grid(data, viewer, rng)
     return STOCK.load(data)
 
 
