@@ -172,6 +172,12 @@ class OwnFuel(Facts, frozen=True):
     first_refill_round: Count
 
 
+class OwnMap(Facts, frozen=True):
+    """Maps that the mode does not offer (P-S11)."""
+
+    not_offered: tuple[Id, ...]
+
+
 class OwnIncome(Facts, frozen=True):
     """Income beside the base game's table, and what prices rise by it (P-W6)."""
 
@@ -188,6 +194,7 @@ class OwnCompanyFigures(Facts, frozen=True):
     certificates: Certificates
     plants: OwnPlants
     fuel: OwnFuel
+    map: OwnMap
     income: OwnIncome
     bonus: dict[str, tuple[Count, ...]]
 

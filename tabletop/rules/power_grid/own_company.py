@@ -15,6 +15,7 @@ from tabletop.rules.power_grid.base_rounds import BaseRounds
 from tabletop.rules.power_grid.base_setup import player_terms, seat_players
 from tabletop.rules.power_grid.check import Faults
 from tabletop.rules.power_grid.data import PowerGridData
+from tabletop.rules.power_grid.mode import common_options
 from tabletop.rules.power_grid.own_company_check import own_company_faults
 from tabletop.rules.power_grid.scoring import outcome_by_shares
 from tabletop.rules.power_grid.steps.auction import begin_auctions
@@ -34,7 +35,10 @@ class OwnCompanyMode(BaseRounds):
     def __init__(self, data: PowerGridData) -> None:
         super().__init__(data)
         self.figures = data.own_company
-        self.options = {**self.options, "income_base": Option("bool", True)}
+        self.options = {
+            **common_options(data, self.figures.map.not_offered),
+            "income_base": Option("bool", True),
+        }
         self.change_count = self.figures.plants.change_count
         self.buy_shares = BuySharesStep(begin_auctions)
         self._know_steps((*self.steps.values(), self.buy_shares))

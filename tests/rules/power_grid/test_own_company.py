@@ -74,6 +74,12 @@ def test_the_plants_are_those_for_the_players_and_then_exchanged(seats: int) -> 
         assert 13 in (*market[4:], *deck[-2:]), "13 lay on top and was among the six"
 
 
+@rule("P-W2", "P-S11")
+def test_all_maps_are_offered_whose_plant_market_has_the_usual_form() -> None:
+    missing = power_grid_data().maps.keys() - {*OWN_COMPANY.options["map"].choices}
+    assert missing == {"china", "middle_east", "russia"}
+
+
 @rule("P-W2", "P-W3")
 @EVERY_NUMBER
 def test_map_fuel_and_money_are_those_of_the_base_game(seats: int) -> None:
