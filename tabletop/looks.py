@@ -5,7 +5,7 @@ Owns the joining of catalogue and painters; neither reads files nor draws.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from tabletop.catalog import family_of, mombasa_editions
 from tabletop.config import ConfigError
@@ -24,8 +24,9 @@ from tabletop.display.painters.power_grid.figures import (
 from tabletop.display.words import Words
 from tabletop.rules.game import State
 from tabletop.rules.power_grid.company_mode import CompanyMode
-from tabletop.rules.power_grid.data import STEP3_CARD
+from tabletop.rules.power_grid.data import STEP3_CARD, Plant
 from tabletop.rules.power_grid.map_data import Map
+from tabletop.rules.power_grid.map_rules import RegionalPlant
 from tabletop.rules.power_grid.state import PowerGridState
 
 
@@ -90,12 +91,7 @@ def power_grid_figures(state: State) -> BoardFigures:
     double = shares.certificates.president_shares
     return BoardFigures(
         map=map_figures(map_),
-        plants={
-            plant.number: PlantFigures(
-                plant.number, plant.kind, plant.fuels, plant.units, plant.cities
-            )
-            for plant in terms.deck.plants
-        },
+        plants=_plants(terms.deck.plants),
         prices=shares.prices,
         sequence=companies.sequence if companies else (),
         founding=dict(
@@ -109,7 +105,20 @@ def power_grid_figures(state: State) -> BoardFigures:
         companies_hold_shares=not terms.players_operate
         and shares.certificates.issued_by == "company",
         for_sale=terms.market_current,
+        offers_fuelless=map_.rules.market.fuelless_offered,
+        regional={
+            region.id: _plants(one for one in map_.rules.plants.regional if one.region == region.id)
+            for region in map_.regions
+            if map_.rules.plants.regional
+        },
     )
+
+
+def _plants(plants: Iterable[Plant | RegionalPlant]) -> dict[int, PlantFigures]:
+    return {
+        plant.number: PlantFigures(plant.number, plant.kind, plant.fuels, plant.units, plant.cities)
+        for plant in plants
+    }
 
 
 def map_figures(map_: Map) -> MapFigures:

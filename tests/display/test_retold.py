@@ -37,6 +37,10 @@ GAMES = [
     ("stock", "usa", 2, 6, True),
     ("own_company", "germany", 3, 1, True),
     ("own_company", "usa", 6, 2, False),
+    ("stock", "north_america", 3, 7, True),
+    ("own_company", "benelux", 4, 9, True),
+    ("classic", "middle_east", 3, 1, True),
+    ("classic", "china", 4, 2, True),
 ]
 
 
@@ -81,7 +85,7 @@ def test_facts_told_give_the_view_after_each_action(
         )
         before = after
     assert state.outcome() is not None, f"seed {seed}: the game does not end"
-    assert len(kinds) > 23, f"seed {seed}: only {kinds}"
+    assert len(kinds) > 19, f"seed {seed}: only {kinds}"
 
 
 def kind_of_round(view: GridView) -> str:
@@ -98,7 +102,8 @@ def faults(view: GridView, fuel: Mapping[str, int], plants: set[int]) -> Iterato
         amounts = (company.seen_money, company.own_shares, company.bank_shares, *held)
         if min(*amounts, *company.fuel.values(), 0) < 0:
             yield f"less than nothing: {company}"
-        if company.own_shares + company.bank_shares + sum(held) != CERTIFICATES:
+        shares = company.own_shares + company.bank_shares + sum(held)
+        if view.mode != "power_grid.classic" and shares != CERTIFICATES:
             yield f"shares come or go: {company}"
         if company.cities != sum(houses.count(company.id) for houses in view.cities.values()):
             yield f"houses of {company}"

@@ -5,13 +5,11 @@ Owns that panel and its places: one for each long side that is sat at.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment
 from tabletop.display.numbers import money
-from tabletop.display.painters.power_grid.figures import PlantFigures
+from tabletop.display.painters.power_grid.figures import BoardFigures, PlantFigures
 from tabletop.display.painters.power_grid.marks import (
     draw_burning,
     draw_company,
@@ -34,8 +32,8 @@ MAKING_ROOM = ("discard_plant", "discard_fuel")
 class AuctionPanel(Panel):
     """Shown while a plant is up; figures and marks alone, few words, for readers of one side."""
 
-    def __init__(self, plants: Mapping[int, PlantFigures], words: Words) -> None:
-        self._plants = plants
+    def __init__(self, figures: BoardFigures, words: Words) -> None:
+        self._figures = figures
         self._words = words
 
     def source(self, moment: Moment) -> object:
@@ -56,7 +54,9 @@ class AuctionPanel(Panel):
             return
         canvas.frame(canvas.box, ACCENT, 4, 0)
         box = canvas.box.inset(16, 14)
-        self._draw_plant(canvas, box.left_part(TILE_W), view.auction.plant)
+        number = view.auction.plant
+        plant = self._figures.playing(view.regions).plants.get(number)
+        self._draw_plant(canvas, box.left_part(TILE_W), number, plant)
         rest = box.beside(TILE_W + 10)
         x, y = rest.left_part(BID_W).centre
         bid, most = money(view.auction.bid, self._words), BID_W - 10
@@ -65,9 +65,10 @@ class AuctionPanel(Panel):
         )
         self._draw_bidders(canvas, rest.beside(BID_W), view)
 
-    def _draw_plant(self, canvas: Canvas, box: Box, number: int) -> None:
+    def _draw_plant(
+        self, canvas: Canvas, box: Box, number: int, plant: PlantFigures | None
+    ) -> None:
         """The plant as on the market, larger: number, cities, what a run burns."""
-        plant = self._plants.get(number)
         canvas.fill(box, RAISED, 10)
         canvas.frame(box, EDGE, 2, 10)
         band = Box(box.x + 5, box.y + 10, 8, box.h - 20)

@@ -69,7 +69,7 @@ class PowerGridBoard:
         figures, words = self._figures, self._words
         panels: dict[str, Panel] = {
             "map": MapPanel(figures.map, words),
-            "plants": PlantPanel(figures.plants, words),
+            "plants": PlantPanel(figures, words),
             "fuels": FuelPanel(figures.map.market, words),
             "prices": PricePanel(figures.prices, words),
             "companies": CompanyPanel(figures, words),
@@ -86,7 +86,7 @@ class PowerGridBoard:
     def over(self, layout: Layout) -> Mapping[str, tuple[Box, int, Panel]]:
         map_box = self._boxes(layout)["map"]
         return {
-            f"auction {turn}": (box, turn, AuctionPanel(self._figures.plants, self._words))
+            f"auction {turn}": (box, turn, AuctionPanel(self._figures, self._words))
             for box, turn in places_for_sides(layout, map_box, PANEL_W, PANEL_H)
         }
 
@@ -94,17 +94,21 @@ class PowerGridBoard:
         has_column = aspect(self._figures.map) < TALL and layout.column.w >= LEAST_STAGE_W
         return layout.column if has_column else layout.centre
 
+    def _playing(self, view: View) -> BoardFigures:
+        """The figures with the plants that the regions in play bring."""
+        return self._figures.playing(grid_view(view).regions)
+
     def holdings_h(self, room: float) -> float:
         return 0.0
 
     def holdings(self, view: View, seat: Seat, covers: Numbers) -> Held:
-        return held(grid_view(view), seat, self._figures)
+        return held(grid_view(view), seat, self._playing(view))
 
     def draw_holdings(
         self, canvas: Canvas, box: Box, view: View, seat: Seat, covers: Numbers
     ) -> None:
         things = self.holdings(view, seat, covers)
-        draw_held(canvas, box, things, self._figures, self._words)
+        draw_held(canvas, box, things, self._playing(view), self._words)
 
     def hidden(self, view: View, seat: Seat) -> str:
         return ""
@@ -155,7 +159,7 @@ class PowerGridBoard:
         return ""
 
     def total(self, choice: Choice, view: View, seat: Seat) -> str:
-        return Totals(grid_view(view), seat, self._figures, self._words).of(choice)
+        return Totals(grid_view(view), seat, self._playing(view), self._words).of(choice)
 
     def progress(self, view: View) -> float:
         return progress_of(grid_view(view), self._figures)
@@ -208,7 +212,7 @@ class PowerGridBoard:
         return f"{now}. {waits}"
 
     def retell(self, view: View, facts: Sequence[Fact]) -> GridView:
-        return retold(grid_view(view), facts, self._figures)
+        return retold(grid_view(view), facts, self._playing(view))
 
     def flights(self, facts: Sequence[Fact], view: View) -> list[Flight]:
-        return flights_of(facts, grid_view(view), self._figures, self._words)
+        return flights_of(facts, grid_view(view), self._playing(view), self._words)

@@ -61,5 +61,5 @@ class CompanyPanel(CellsPanel):
         canvas.fill(box, PANEL, 8)
         canvas.frame(box, ACCENT if is_active else RAISED, 4 if is_active else 2, 8)
         canvas.zone(box, Pick(Ref("company", name)))
-        card = CompanyCard(canvas, self._words, self._figures)
+        card = CompanyCard(canvas, self._words, self._figures.playing(view.regions))
         card.draw(box.inset(10, 4), company_of(view, name), self._place(name, view))

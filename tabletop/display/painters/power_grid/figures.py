@@ -5,8 +5,8 @@ Owns their types. The values come from the data files by way of whoever builds t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,8 @@ class BoardFigures:
     which each `share_unit` pays 1 on a share. With `end_cities` cities of one operator the game
     ends (0: never so); `players_operate`: each player is one operator, without money beside its;
     `companies_hold_shares`: shares not sold yet lie in the company, not in the bank;
-    `for_sale`: so many of the lowest plants may be put up before step 3.
+    `for_sale`: so many of the lowest plants may be put up before step 3, one more where a map
+    `offers_fuelless` and that one burns nothing; `regional` are plants that regions in play bring.
     """
 
     map: MapFigures
@@ -89,6 +90,17 @@ class BoardFigures:
     players_operate: bool = False
     companies_hold_shares: bool = False
     for_sale: int = 4
+    offers_fuelless: bool = False
+    regional: Mapping[str, Mapping[int, PlantFigures]] = field(default_factory=dict)
+
+    def playing(self, regions: Iterable[str]) -> BoardFigures:
+        """The figures with the plants that these regions bring."""
+        if not self.regional:
+            return self
+        plants = dict(self.plants)
+        for region in regions:
+            plants |= self.regional.get(region, {})
+        return replace(self, plants=plants)
 
     def rounds_of(self, kind: str) -> int:
         """How many rounds of a kind there are, 0 where their number is open."""

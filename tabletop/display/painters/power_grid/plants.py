@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment, Pick
-from tabletop.display.painters.power_grid.figures import PlantFigures
+from tabletop.display.painters.power_grid.figures import BoardFigures
 from tabletop.display.painters.power_grid.marks import STEP_3_CARD, draw_burning, plant_colours
 from tabletop.display.painters.power_grid.views import grid_view
 from tabletop.display.panels.cells import CellsPanel
@@ -20,12 +20,14 @@ from tabletop.display.theme import (
     EDGE,
     INK,
     LABEL,
+    ON_ACCENT,
     RAISED,
     SMALLEST,
     SOFT_INK,
 )
 from tabletop.display.words import Words
 from tabletop.rules.game import Ref
+from tabletop.rules.power_grid.view import GridView
 
 TITLE_H = 30.0
 ROW_H = 110.0
@@ -35,6 +37,9 @@ DECK = "deck"
 DECK_SHARE = 0.45
 """How much of the title's line is the deck's."""
 MOST_CELL_H = 120.0
+TOKEN = 26.0
+DISCOUNT_BID = 1
+"""What stands on the discount token: the plant under it opens at so much (P-B25)."""
 NARROW_W = 100.0
 """In a cell of this width or less everything is closer together."""
 
@@ -42,20 +47,22 @@ NARROW_W = 100.0
 class PlantPanel(CellsPanel):
     """The plants on the market; those for sale are framed, those for later stand dim."""
 
-    def __init__(self, plants: Mapping[int, PlantFigures], words: Words) -> None:
+    def __init__(self, figures: BoardFigures, words: Words) -> None:
         super().__init__()
-        self._plants = plants
+        self._figures = figures
         self._words = words
 
     def source(self, moment: Moment) -> object:
         return moment.view
 
     def key(self, moment: Moment) -> Mapping[str, object]:
-        """The deck, and for each place the plant, whether it is for sale and whether it is up."""
+        """The deck, and for each place the plant, whether it is for sale, up and discounted."""
         view = grid_view(moment.view)
         up = view.auction.plant if view.auction else None
-        places: list[tuple[int, bool, bool] | None] = [
-            (plant, number < view.actual, plant == up) for number, plant in enumerate(view.market)
+        plants = self._figures.playing(view.regions).plants
+        places: list[tuple[object, ...] | None] = [
+            (plant, plants.get(plant), number < view.actual, plant == up, plant == view.discounted)
+            for number, plant in enumerate(view.market)
         ]
         places += [None] * (MARKET - len(places))
         return {DECK: view.deck, **{str(n): place for n, place in enumerate(places)}}
@@ -86,13 +93,11 @@ class PlantPanel(CellsPanel):
                     title, box.x, middle, 20, SOFT_INK, is_bold=True, most=most, most_h=most_h
                 )
         elif int(name) < len(view.market):
-            plant = view.market[int(name)]
-            is_up = view.auction is not None and view.auction.plant == plant
-            self._draw_card(canvas, box, plant, int(name) < view.actual, is_up)
+            self._draw_card(canvas, box, int(name), view)
 
-    def _draw_card(
-        self, canvas: Canvas, cell: Box, number: int, is_actual: bool, is_up: bool
-    ) -> None:
+    def _draw_card(self, canvas: Canvas, cell: Box, place: int, view: GridView) -> None:
+        number, is_actual = view.market[place], place < view.actual
+        is_up = view.auction is not None and view.auction.plant == number
         canvas.fill(cell, RAISED if is_actual else self.ground, 8)
         frame = ACCENT if is_up else INK if is_actual else EDGE
         canvas.frame(cell, frame, 4 if is_up else 2, 8)
@@ -101,7 +106,7 @@ class PlantPanel(CellsPanel):
             most = cell.w - 10
             canvas.text(text, *cell.centre, LABEL, ACCENT, is_bold=True, align="centre", most=most)
             return
-        plant = self._plants.get(number)
+        plant = self._figures.playing(view.regions).plants.get(number)
         is_narrow = cell.w <= NARROW_W
         inner = cell.inset(7 if is_narrow else 10, 6)
         for part, colour in zip(
@@ -123,8 +128,16 @@ class PlantPanel(CellsPanel):
             house = around(inner.right + (3 if is_narrow else 0) - side / 2, top, side, side)
             canvas.piece("house", house, ink)
             canvas.text(str(plant.cities), house.x - 2, top, size, ink, align="right")
+        if number == view.discounted:
+            _draw_token(canvas, around(inner.right - TOKEN / 2, low - 4, TOKEN, TOKEN))
         if is_actual:
             canvas.zone(cell, Pick(Ref("plant", str(number))))
+
+
+def _draw_token(canvas: Canvas, box: Box) -> None:
+    """The discount token: a bright coin with the least bid."""
+    canvas.piece("circle", box, ACCENT, ON_ACCENT)
+    canvas.text(str(DISCOUNT_BID), *box.centre, SMALLEST, ON_ACCENT, is_bold=True, align="centre")
 
 
 def _cells(area: Box, count: int) -> list[Box]:

@@ -298,10 +298,19 @@ def _marketed(
     """These plants on the market; `is_open` when the Step 3 card has left it just now."""
     market = tuple(sorted(row))
     # All plants of the market are for sale once the Step 3 card came and went.
-    is_open = is_open or view.step == LAST_STEP or view.actual > figures.for_sale
-    actual = market if is_open else market[: figures.for_sale]
+    most = figures.for_sale + figures.offers_fuelless
+    is_open = is_open or view.step == LAST_STEP or view.actual > most
+    actual = market if is_open else market[: _for_sale(market, figures)]
     count = sum(number != STEP_3_CARD for number in actual)
     return _with(view, market=market, actual=count)
+
+
+def _for_sale(market: Sequence[int], figures: BoardFigures) -> int:
+    """How many plants may be put up: one more where the next burns nothing and the map says so."""
+    count = figures.for_sale
+    following = figures.plants.get(market[count]) if len(market) > count else None
+    is_offered = figures.offers_fuelless and following is not None and not following.fuels
+    return count + is_offered
 
 
 # Fuel, houses, incomes
