@@ -1,14 +1,11 @@
-"""Plants that regions bring into play, and what makes a map's rules of plants unsound."""
+"""Plants of their own that regions bring into play."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tabletop.rules.power_grid.actions import RunPlant
 from tabletop.rules.power_grid.classic import ClassicMode
-from tabletop.rules.power_grid.plain import BadData
 from tabletop.rules.power_grid.state import PowerGridState
 from tests.rule_marks import rule
 from tests.rules.power_grid.map_positions import MapPosition
@@ -65,27 +62,3 @@ def test_regions_chosen_by_players_bring_their_plants_at_once() -> None:
     burnt.add(("green" in table(state).regions, state.terms.plants[7].fuels))
     assert burnt == {(False, ("oil",)), (True, ("uranium",))}
     assert mode.load(state.to_dict()).terms.plants[7].fuels == ("uranium",)
-
-
-@pytest.mark.parametrize(
-    ("rules", "said"),
-    [
-        ({"deck": {"out": [2]}}, "name plants that its deck has not: {2}"),
-        ({"deck": {"out_by_players": {"2": [41]}}}, "name plants that its deck has not: {41}"),
-        ({"deck": {"out_by_players": {"7": [40]}}}, "another number of players"),
-        ({"deck": {"on_top": [1]}}, "name plants that its deck has not: {1}"),
-        ({"market": {"barred_leave": [45]}}, "name plants that its deck has not: {45}"),
-        ({"deck": {"never_removed": ["gas"]}}, "name kinds that its deck has not: {'gas'}"),
-        ({"market": {"barred_in_step1": ["gas"]}}, "name kinds that its deck has not: {'gas'}"),
-        ({"plants": {"max_plants": {"2": 3}}}, "does not name 2 to 6 players"),
-        ({"plants": {"city_needed": {"gas": ["green"]}}}, "asked for a fuel that is not burnt"),
-        ({"plants": {"city_needed": {"coal": ["pink"]}}}, "name an unknown region"),
-        ({"plants": {"regional": [OF_GREEN | {"region": "pink"}]}}, "name an unknown region"),
-        ({"plants": {"regional": [OF_GREEN | {"fuels": ["gas"]}]}}, "burns a fuel that is not"),
-        ({"plants": {"regional": [OF_GREEN | {"number": 43}]}}, "deck has not: {43}"),
-    ],
-)
-def test_rules_of_plants_that_cannot_be_played_are_refused(rules: Any, said: str) -> None:
-    with pytest.raises(BadData, match="map germany: ") as error:
-        changed_germany(rules=rules)
-    assert said in str(error.value)
