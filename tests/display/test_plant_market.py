@@ -15,7 +15,7 @@ from tabletop.looks import power_grid_figures
 from tabletop.rules.power_grid.view import GridView
 from tests.display.samples import moment
 from tests.display.test_pictures import FULL_HD, faults_of_text
-from tests.rules.power_grid.map_positions import CLASSIC
+from tests.rules.power_grid.player_positions import CLASSIC
 
 
 def market_texts(map_id: str, seats: int, **changes: object) -> tuple[Sequence[str], list[str]]:

@@ -1,83 +1,44 @@
-"""Sets up positions of the base game on any map in the words of `positions`.
+"""Sets up positions of the base game on any map in the words of `player_positions`.
 
-Owns what differs there: players operate, and the map has rules of its own.
+Owns what differs there: the map has rules of its own.
 """
 
 from __future__ import annotations
 
-import json
-from typing import Any
+from typing import Any, Self
 
-from tabletop.catalog import games, power_grid_data
+from tabletop.catalog import power_grid_data
 from tabletop.rules.game import Fact, OptionValue, State
 from tabletop.rules.power_grid import facts as told
-from tests.rules.power_grid.positions import DECISIONS, Position, table
-
-CLASSIC = games()["power_grid.classic"]
-COLOURS = ("green", "red", "yellow", "blue", "black", "purple")
+from tests.rules.power_grid.player_positions import PlayersPosition
+from tests.rules.power_grid.positions import table
 
 
-class MapPosition(Position):
-    """A position of the base game: a new one, changed word by word.
-
-    It begins with the auctions of round 2, all players rich, in the order of their seats.
-    """
+class MapPosition(PlayersPosition):
+    """A position of the base game in which all players are rich."""
 
     def __init__(
         self, map_id: str, seats: int = 3, *, seed: int = 1, **options: OptionValue
     ) -> None:
-        new = CLASSIC.setup(seats, {"map": map_id, **options}, seed)
-        self.plain = json.loads(json.dumps(new.to_dict()))
+        super().__init__(seats, seed=seed, map=map_id, **options)
         self.plain["market"].pop("discounted", None)
-        self.seats, self.map = seats, power_grid_data().maps[map_id]
+        self.map = power_grid_data().maps[map_id]
         self.money(*[200] * seats)
-        self.round(2, "auction")
-
-    def round(self, number: int, phase: str, turn: str = "") -> MapPosition:
-        """It is this player's turn in a phase of the round; without one, the first of the phase."""
-        names = [*COLOURS[: self.seats]]
-        who = turn or names[0 if phase in ("auction", "bureaucracy") else -1]
-        self.plain["course"] |= {"index": number - 1, "phase": phase, "order": names}
-        self.plain["course"] |= {"decision": DECISIONS[phase], "seat": None, "company": who}
-        self.plain["auction"]["settled"] = names[: names.index(who)] if phase == "auction" else []
-        return self
-
-    def money(self, *amounts: int) -> MapPosition:
-        """The players' money, by seat."""
-        for colour, amount in zip(COLOURS, amounts, strict=False):
-            self.plain["companies"][colour]["money"] = amount
-        return self
 
     def cities(self, region: str) -> list[str]:
         """The cities of a region."""
         return [city.id for city in self.map.cities if city.region == region]
 
-    def in_play(self, *regions: str) -> MapPosition:
-        """Exactly these regions are in play."""
-        self.plain["regions"] = [*regions]
-        return self
-
-    def large(self, colour: str, count: int) -> MapPosition:
+    def large(self, colour: str, count: int) -> Self:
         """The player has so many cities, wherever they are."""
         cities = [city for region in self.plain["regions"] for city in self.cities(region)]
         self.house(colour, *cities[:count])
         return self
 
-    def owns(self, colour: str, *plants: int) -> MapPosition:
-        """The player has these plants."""
-        self.plain["companies"][colour]["plants"] = sorted(plants)
-        for plant in plants:
-            self._take_card(plant)
-        return self
-
-    def discounted(self, plant: int) -> MapPosition:
+    def discounted(self, plant: int) -> Self:
         """The discount token lies on this plant."""
         self.plain["market"]["discounted"] = plant
         return self
-
-    def load(self) -> State:
-        """The state, checked as a whole by the game."""
-        return CLASSIC.load(self.plain)
 
 
 def cards(state: State) -> dict[str, list[int]]:

@@ -9,7 +9,8 @@ import pytest
 from tabletop.catalog import games, power_grid_data
 from tabletop.rules.game import State
 from tests.rule_marks import rule
-from tests.rules.power_grid.map_positions import CLASSIC, cards
+from tests.rules.power_grid.map_positions import cards
+from tests.rules.power_grid.player_positions import CLASSIC
 from tests.rules.power_grid.positions import STEP3_CARD, STOCK
 
 SEEDS = range(12)

@@ -19,7 +19,8 @@ from tabletop.rules.power_grid.actions import (
     RunPlant,
 )
 from tests.rule_marks import rule
-from tests.rules.power_grid.map_positions import CLASSIC, MapPosition, cards, market, plants_told
+from tests.rules.power_grid.map_positions import MapPosition, cards, market, plants_told
+from tests.rules.power_grid.player_positions import CLASSIC
 from tests.rules.power_grid.positions import STOCK, Position, is_legal, play, refused, table
 
 ROW = (13, 14, 15, 16, 20, 21, 22, 23)

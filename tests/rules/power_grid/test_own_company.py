@@ -27,7 +27,8 @@ from tabletop.rules.power_grid.facts import (
     SharesFreed,
 )
 from tests.rule_marks import rule
-from tests.rules.power_grid.own_positions import COLOURS, OWN_COMPANY, OwnPosition
+from tests.rules.power_grid.own_positions import OWN_COMPANY, OwnPosition
+from tests.rules.power_grid.player_positions import COLOURS
 from tests.rules.power_grid.positions import (
     STEP3_CARD,
     company,
