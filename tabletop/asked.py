@@ -5,6 +5,7 @@ Owns games, options, players, places and sizes by their texts; a text that means
 
 from __future__ import annotations
 
+import string
 from collections.abc import Collection, Sequence
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from tabletop.rules.game import Game, OptionValue
 USUAL_GAME = "power_grid.stock"
 GAME_WITH_EDITIONS = "mombasa"
 USUAL_SEATS = 4
+MAP_ID_SIGNS = {*string.ascii_lowercase, *string.digits, "_"}
 
 
 def take_edition(file: Path | None) -> str | None:
@@ -21,6 +23,27 @@ def take_edition(file: Path | None) -> str | None:
     from tabletop.own_edition import add_own_edition
 
     return None if file is None else add_own_edition(file).id
+
+
+def take_map(name_or_file: str | None) -> str | None:
+    """The id of a map, where a file is meant that of an owner's map, known from now on.
+
+    Raises ConfigError.
+    """
+    if name_or_file is None or not {*name_or_file} - MAP_ID_SIGNS:
+        return name_or_file
+    from tabletop.own_map import add_own_map
+
+    return add_own_map(Path(name_or_file)).id
+
+
+def take_files(edition: Path | None, map_: Path | None) -> None:
+    """An owner's edition and map are known from now on; raises ConfigError."""
+    take_edition(edition)
+    if map_ is not None:
+        from tabletop.own_map import add_own_map
+
+        add_own_map(map_)
 
 
 def game_and_options(
@@ -101,9 +124,10 @@ def places(seats: int | None, humans: int | None, computers: int | None) -> tupl
 
 
 def game_options(pairs: Sequence[str] | None, map_: str | None) -> dict[str, OptionValue]:
-    """Options of a game from NAME=VALUE texts; raises ConfigError."""
+    """Options of a game from NAME=VALUE texts and a map's name or file; raises ConfigError."""
     options: dict[str, OptionValue] = {}
-    for pair in [*(pairs or ()), *([f"map={map_}"] if map_ is not None else ())]:
+    map_id = take_map(map_)
+    for pair in [*(pairs or ()), *([f"map={map_id}"] if map_id is not None else ())]:
         name, equals, value = pair.partition("=")
         if not (name and equals):
             raise ConfigError(f"an option is NAME=VALUE, not {pair!r}")

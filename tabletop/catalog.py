@@ -9,7 +9,9 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+import msgspec
 
 from tabletop.paths import asset_path
 from tabletop.rules.game import Game
@@ -18,8 +20,10 @@ from tabletop.rules.mombasa.edition.data import BadEdition, Edition
 from tabletop.rules.mombasa.game import MombasaGame
 from tabletop.rules.power_grid.classic import ClassicMode
 from tabletop.rules.power_grid.data import PowerGridData, data_from_plain
+from tabletop.rules.power_grid.map_data import Map
 from tabletop.rules.power_grid.on_demand import OnDemand
 from tabletop.rules.power_grid.own_company import OwnCompanyMode
+from tabletop.rules.power_grid.plain import BadData
 from tabletop.rules.power_grid.stock import StockMode
 from tabletop.rules.power_grid.stock_race import StockRaceMode
 
@@ -54,9 +58,31 @@ def power_grid_data() -> PowerGridData:
             "stock_race": _read(folder / "stock_race.toml"),
             "own_company": _read(folder / "own_company.toml"),
             "decks": _read_all(folder / "decks"),
-            "maps": _tables(folder / "maps"),
+            "maps": _map_tables(),
         }
     )
+
+
+def _map_tables() -> Mapping[str, object]:
+    """Every map in plain values by id: those that ship, then those that were added."""
+    shipped = _tables(asset_path("games", "power_grid", "maps"))
+    names = [*shipped, *(name for name in _added_maps if name not in shipped)]
+    return OnDemand(names, lambda name: shipped.get(name) or msgspec.to_builtins(_added_maps[name]))
+
+
+_added_maps: dict[str, Map] = {}
+
+
+def add_power_grid_map(game_map: Map) -> None:
+    """Let this run of the program know an owner's map, before any game is made.
+
+    Raises BadData where another map has its id.
+    """
+    if power_grid_data().maps.get(game_map.id, game_map) != game_map:
+        raise BadData(f"id: there is another map {game_map.id} already")
+    _added_maps[game_map.id] = game_map
+    power_grid_data.cache_clear()
+    games.cache_clear()
 
 
 @cache
@@ -80,6 +106,26 @@ def add_mombasa_edition(edition: Edition) -> None:
     _added[edition.id] = edition
     mombasa_editions.cache_clear()
     games.cache_clear()
+
+
+class Added(NamedTuple):
+    """What owners added to this run of the program."""
+
+    editions: tuple[Edition, ...]
+    maps: tuple[Map, ...]
+
+
+def added() -> Added:
+    """All that was added, so that another process can be told of it."""
+    return Added(tuple(_added.values()), tuple(_added_maps.values()))
+
+
+def add(those: Added) -> None:
+    """Let this process know what was added in another."""
+    for edition in those.editions:
+        add_mombasa_edition(edition)
+    for game_map in those.maps:
+        add_power_grid_map(game_map)
 
 
 def _read(path: Path) -> dict[str, Any]:

@@ -26,7 +26,7 @@ from tabletop.asked import (
     places,
     simulated_players,
     size_px,
-    take_edition,
+    take_files,
 )
 from tabletop.cards.commands import cards_app
 from tabletop.config import ConfigError
@@ -69,17 +69,19 @@ GameId = Annotated[str, typer.Option("--game", help="Which game and mode.")]
 WishedGame = Annotated[
     str | None, typer.Option("--game", help="Which game and mode; else it is chosen at the table.")
 ]
-MapId = Annotated[str | None, typer.Option("--map", help="Short for --option map=NAME.")]
+MapId = Annotated[
+    str | None, typer.Option("--map", help="The map: its name, or the file of an own map.")
+]
 Options = Annotated[
     list[str] | None, typer.Option("--option", help="An option of the game, NAME=VALUE.")
 ]
 DataFolder = Annotated[
     Path | None, typer.Option("--data", help="Folder for saves and settings [$TABLETOP_DATA].")
 ]
-
 EditionFile = Annotated[
     Path | None, typer.Option("--edition", help="Play Mombasa with the edition in this file.")
 ]
+MapFile = Annotated[Path | None, typer.Option("--map", help="Know the own map in this file.")]
 
 Profile = Annotated[str | None, typer.Option(help="Hardware profile: a name or a .toml file.")]
 
@@ -183,14 +185,14 @@ def doctor(
 
 
 @app.command()
-def engine(edition: EditionFile = None) -> int:
+def engine(edition: EditionFile = None, map_: MapFile = None) -> int:
     """Speak the line protocol of the rules on stdin and stdout."""
     from tabletop.catalog import games
     from tabletop.play.engine import serve
 
     if sys.stdin is None or sys.stdout is None:
         raise ConfigError("the engine needs stdin and stdout, and one of them is closed")
-    take_edition(edition)
+    take_files(edition, map_)
     serve(games(), sys.stdin.buffer, sys.stdout.buffer)
     return EXIT_FINE
 
@@ -226,18 +228,15 @@ def simulate(
     Some games have players that commit to a plan, for measuring: for Mombasa one_company,
     two_companies, diamonds, books and balanced.
     """
-    from tabletop.catalog import add_mombasa_edition, mombasa_editions
+    from tabletop.catalog import add, added
     from tabletop.simulation import Plan
     from tabletop.simulation import simulate as run
 
     known, options = game_and_options(game, option, map_, edition)
     names = simulated_players(known, seats, player, players)
     plan = Plan(known.id, options, names, rotate, mix, report)
-    prepare = None
-    if edition is not None:  # read once: it may be a pipe, or be written anew meanwhile
-        own = mombasa_editions()[str(options["edition"])]
-        prepare = partial(add_mombasa_edition, own)
-    return run(plan, games, seed=seed, workers=workers, prepare=prepare)
+    # Own files are read once: one may be a pipe, or be written anew meanwhile.
+    return run(plan, games, seed=seed, workers=workers, prepare=partial(add, added()))
 
 
 @app.command()
@@ -246,6 +245,7 @@ def replay(
         Path | None, typer.Argument(help="A log as `tabletop engine` gives it.")
     ] = None,
     edition: EditionFile = None,
+    map_: MapFile = None,
     check_saves: Annotated[
         bool,
         typer.Option("--check-saves", help="Play all unfinished games of the store instead."),
@@ -255,7 +255,7 @@ def replay(
     """Play a log again and show how the game stands."""
     if check_saves == (file is not None):
         raise ConfigError("replay takes either a file or --check-saves")
-    take_edition(edition)
+    take_files(edition, map_)
     if file is None:
         return _check_saves(data)
     from rich.console import Console
@@ -307,7 +307,9 @@ def gallery(
 
 @data_app.command("check")
 def data_check(
-    file: Annotated[Path, typer.Argument(help="A TOML file, such as an edition of Mombasa.")],
+    file: Annotated[
+        Path, typer.Argument(help="A TOML file: an edition of Mombasa, a map of Power Grid.")
+    ],
 ) -> int:
     """Show every fault of a data file with its place in it."""
     from tabletop.data_check import checked_file
@@ -377,7 +379,7 @@ def _exit_code(error: Exception) -> int:
 
 def _tell_faults(error: Exception) -> None:
     """Each fault of a data file on a line of its own, on stderr."""
-    from tabletop.own_edition import FaultyFile
+    from tabletop.data_check import FaultyFile
 
     if isinstance(error, FaultyFile):
         for fault in error.faults:

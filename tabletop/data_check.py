@@ -5,18 +5,51 @@ Owns the kinds that can be checked; what makes a file sound is the business of i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from tabletop.catalog import power_grid_data
 from tabletop.config import ConfigError, read_text, toml_tables
 from tabletop.rules.mombasa.edition.check import edition_faults
 from tabletop.rules.mombasa.edition.data import KIND as MOMBASA_EDITION
+from tabletop.rules.power_grid.map_check import map_faults
+from tabletop.rules.power_grid.map_data import KIND as POWER_GRID_MAP
 
 KIND_KEY = "kind"
 """The top-level key that says what a file is."""
 
-CHECKS: Mapping[str, Callable[[object], list[str]]] = {MOMBASA_EDITION: edition_faults}
+
+def _map_faults(plain: object) -> list[str]:
+    data = power_grid_data()
+    return map_faults(plain, data.decks, data.base)
+
+
+CHECKS: Mapping[str, Callable[[object], list[str]]] = {
+    MOMBASA_EDITION: edition_faults,
+    POWER_GRID_MAP: _map_faults,
+}
 """For each kind of file, what finds every fault in its plain values."""
+
+
+class FaultyFile(ConfigError):
+    """A data file that is not sound; `faults` are all of them, each with its place."""
+
+    def __init__(self, path: Path, what: str, faults: Sequence[str]) -> None:
+        super().__init__(f"{path} is no sound {what}: faults: {len(faults)}")
+        self.faults = tuple(faults)
+
+
+def sound_file(path: Path, kind: str, what: str) -> Mapping[str, object]:
+    """What a file of a kind holds; `what` names the kind in sentences.
+
+    Raises FaultyFile, and ConfigError for a file that cannot be read or is of another kind.
+    """
+    tables, faults = checked_file(path)
+    if tables[KIND_KEY] != kind:
+        raise ConfigError(f"{path} is no {what}: its kind is {tables[KIND_KEY]}, not {kind}")
+    if faults:
+        raise FaultyFile(path, what, faults)
+    return tables
 
 
 def checked_file(path: Path) -> tuple[Mapping[str, object], list[str]]:

@@ -8,18 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from tabletop.catalog import add_mombasa_edition
-from tabletop.config import ConfigError
-from tabletop.data_check import checked_file
+from tabletop.data_check import FaultyFile, sound_file
 from tabletop.rules.mombasa.edition.check import edition_from_plain
-from tabletop.rules.mombasa.edition.data import BadEdition, Edition
-
-
-class FaultyFile(ConfigError):
-    """A data file that is not sound; `faults` are all of them, each with its place."""
-
-    def __init__(self, path: Path, faults: list[str]) -> None:
-        super().__init__(f"{path} is no sound edition: faults: {len(faults)}")
-        self.faults = tuple(faults)
+from tabletop.rules.mombasa.edition.data import KIND, BadEdition, Edition
 
 
 def add_own_edition(path: Path) -> Edition:
@@ -27,12 +18,9 @@ def add_own_edition(path: Path) -> Edition:
 
     Raises FaultyFile, and ConfigError for a file that cannot be read or is none of an edition.
     """
-    tables, faults = checked_file(path)
-    if faults:
-        raise FaultyFile(path, faults)
-    edition = edition_from_plain(tables)
+    edition = edition_from_plain(sound_file(path, KIND, "edition"))
     try:
         add_mombasa_edition(edition)
     except BadEdition as error:
-        raise FaultyFile(path, [*error.faults]) from error
+        raise FaultyFile(path, "edition", error.faults) from error
     return edition

@@ -40,7 +40,7 @@ def common_options(data: PowerGridData, not_offered: Container[str] = ()) -> dic
     maps = tuple(name for name in data.maps if name not in not_offered)
     fingerprints = OnDemand(maps, data.fingerprint)
     return {
-        "map": Option("choice", USUAL_MAP, maps, fingerprints),
+        "map": Option("choice", USUAL_MAP, maps, fingerprints, takes_files=True),
         "regions": Option("choice", "random", ("random", "players")),
         "open_money": Option("bool", False),
     }
