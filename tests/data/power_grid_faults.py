@@ -1,13 +1,11 @@
 """Owns: the checks of the Power Grid data files; each returns its faults as short sentences.
 Does not own: how the program reads the files, nor any rule."""
 
-from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
 
 Data = dict[str, Any]
 
-FUELS = ["coal", "oil", "garbage", "uranium"]
 SEATS = ["2", "3", "4", "5", "6"]
 PLANT_NUMBERS = {*range(3, 41), 42, 44, 46, 50}
 HYBRID_FUELS = {"original": ["coal", "oil"], "deluxe": ["gas", "oil"]}
@@ -20,78 +18,6 @@ CARDS_BY_KIND = {
 }  # fmt: skip
 UNITS_OF_ALL = {"original": 67, "deluxe": 68}
 CITIES_OF_ALL = {"original": 156, "deluxe": 157}
-
-
-def map_faults(data: Data, link_count: int) -> list[str]:
-    """Faults of one map: its regions, cities, connections, fuel market and refill."""
-    return [
-        *_region_faults(data),
-        *_link_faults(data, link_count),
-        *_market_faults(data["market"]),
-        *_refill_faults(data["refill"]),
-    ]
-
-
-def _region_faults(data: Data) -> Iterable[str]:
-    cities, regions = data["cities"], {region["id"]: region for region in data["regions"]}
-    for field in ("id", "name", "at"):
-        if len({str(city[field]) for city in cities}) != len(cities):
-            yield f"two cities share {field}"
-    if len(cities) != 42 or len(regions) != 6:
-        yield "not 42 cities in 6 regions"
-    for region in regions:
-        if sum(city["region"] == region for city in cities) != 7:
-            yield f"{region} does not have 7 cities"
-    region_of = {city["id"]: city["region"] for city in cities}
-    borders: set[tuple[str, str]] = set()
-    for a, b, _ in data["links"]:
-        if a in region_of and b in region_of and region_of[a] != region_of[b]:
-            borders |= {(region_of[a], region_of[b]), (region_of[b], region_of[a])}
-    if borders != {(own, other) for own in regions for other in regions[own]["adjacent"]}:
-        yield "borders of regions differ from the connections"
-
-
-def _link_faults(data: Data, link_count: int) -> Iterable[str]:
-    links, left = data["links"], {city["id"] for city in data["cities"]}
-    pairs = [frozenset(link[:2]) for link in links]
-    if len(links) != link_count:
-        yield f"not {link_count} connections"
-    if len(set(pairs)) != len(pairs):
-        yield "a connection is given twice"
-    if any(len(pair) != 2 or not pair <= left for pair in pairs):
-        yield "a connection does not join two cities of the map"
-    if any(type(cost) is not int or not 0 <= cost <= 30 for *_, cost in links):
-        yield "a cost is not an integer from 0 to 30"
-    reached = [data["cities"][0]["id"]]
-    for city in reached:
-        reached += [other for pair in pairs if city in pair for other in pair - {*reached}]
-    if left - {*reached}:
-        yield "the map is not in one piece"
-
-
-def _market_faults(market: Data) -> Iterable[str]:
-    if list(market) != FUELS:
-        yield "the market does not hold the four fuels"
-    for fuel, row in market.items():
-        prices = [price for price, count in row["spaces"] for _ in range(count)]
-        if prices != sorted(prices) or len(row["spaces"]) != len(set(prices)):
-            yield f"prices of {fuel} do not rise"
-        if len(prices) != row["supply_total"]:
-            yield f"spaces of {fuel} do not hold all its units"
-        start = len(prices) - row["start_units"]
-        if start < 0 or (start and prices[start] == prices[start - 1]):
-            yield f"the start units of {fuel} leave a price half filled"
-
-
-def _refill_faults(refill: Data) -> Iterable[str]:
-    if list(refill) != FUELS:
-        yield "the refill does not name the four fuels"
-    for fuel, rows in refill.items():
-        if list(rows) != SEATS or any(len(row) != 3 for row in rows.values()):
-            yield f"the refill of {fuel} is not 5 x 3"
-        for fewer, more in pairwise(rows.values()):
-            if any(a > b for a, b in zip(fewer, more, strict=False)):
-                yield f"the refill of {fuel} shrinks with more players"
 
 
 def deck_faults(data: Data) -> list[str]:

@@ -12,7 +12,6 @@ import pytest
 from tests.data.power_grid_faults import (
     base_faults,
     deck_faults,
-    map_faults,
     own_company_faults,
     stock_faults,
 )
@@ -28,8 +27,6 @@ CHECKS: dict[str, Callable[[Data], list[str]]] = {
     "own_company": own_company_faults,
     "decks/original": deck_faults,
     "decks/deluxe": deck_faults,
-    "maps/germany": lambda data: map_faults(data, link_count=83),
-    "maps/usa": lambda data: map_faults(data, link_count=87),
 }
 
 
@@ -40,11 +37,6 @@ def load(name: str) -> Data:
 @pytest.mark.parametrize("name", CHECKS)
 def test_data_file_has_no_fault(name: str) -> None:
     assert CHECKS[name](load(name)) == []
-
-
-def isolate(city: str) -> Fault:
-    """A fault that takes away every connection of a city."""
-    return lambda d: d.update(links=[link for link in d["links"] if city not in link])
 
 
 def put(value: object, *path: str | int) -> Fault:
@@ -59,30 +51,6 @@ def put(value: object, *path: str | int) -> Fault:
 
 
 PLANTED: list[tuple[str, Fault, str]] = [
-    ("maps/germany", lambda d: d["cities"].pop(), "not 42 cities in 6 regions"),
-    ("maps/germany", lambda d: d["regions"].pop(), "not 42 cities in 6 regions"),
-    ("maps/germany", put("kiel", "cities", 0, "id"), "two cities share id"),
-    ("maps/germany", put("Kiel", "cities", 0, "name"), "two cities share name"),
-    ("maps/germany", put([10.135, 54.321], "cities", 0, "at"), "two cities share at"),
-    ("maps/germany", put("red", "cities", 0, "region"), "green does not have 7 cities"),
-    ("maps/usa", lambda d: d["regions"][0]["adjacent"].pop(), "borders of regions differ"),
-    ("maps/usa", lambda d: d["links"].pop(), "not 87 connections"),
-    ("maps/usa", lambda d: d["links"].append(["seattle", "portland", 3]), "given twice"),
-    ("maps/usa", put(["seattle", "seattle", 3], "links", 0), "does not join two cities"),
-    ("maps/usa", put(["seattle", "praha", 3], "links", 0), "does not join two cities"),
-    ("maps/usa", put(-1, "links", 0, 2), "a cost is not an integer"),
-    ("maps/usa", put(3.0, "links", 0, 2), "a cost is not an integer"),
-    ("maps/usa", isolate("miami"), "not in one piece"),
-    ("maps/usa", lambda d: d["market"].pop("oil"), "market does not hold the four fuels"),
-    ("maps/usa", put([9, 3], "market", "coal", "spaces", 0), "prices of coal do not rise"),
-    ("maps/usa", put([2, 3], "market", "coal", "spaces", 0), "prices of coal do not rise"),
-    ("maps/usa", put([1, 2], "market", "oil", "spaces", 0), "spaces of oil do not hold"),
-    ("maps/usa", put(17, "market", "oil", "start_units"), "oil leave a price half filled"),
-    ("maps/usa", put(13, "market", "uranium", "start_units"), "uranium leave a price half filled"),
-    ("maps/usa", lambda d: d["refill"].pop("oil"), "refill does not name the four fuels"),
-    ("maps/usa", lambda d: d["refill"]["oil"].pop("6"), "refill of oil is not 5 x 3"),
-    ("maps/usa", put([5, 6], "refill", "oil", "6"), "refill of oil is not 5 x 3"),
-    ("maps/usa", put(9, "refill", "coal", "4", 0), "refill of coal shrinks"),
     ("decks/original", lambda d: d["plants"].pop(3), "numbers are not"),
     ("decks/original", put(41, "plants", 38, "number"), "numbers are not"),
     ("decks/original", put("oil", "plants", 1, "kind"), "plant 4 burns other fuels"),
@@ -164,33 +132,6 @@ def test_figures_of_own_companies() -> None:
     assert own["income"] == {"base": 10, "best_rise": 20, "other_rise": 10}
     assert own["bonus"]["5"] == [5, 3, 2, 1, 0]
     assert own["bonus"]["6"] == [6, 4, 3, 2, 1, 0]
-
-
-@pytest.mark.parametrize("name", ["maps/germany", "maps/usa"])
-def test_figures_of_the_fuel_market(name: str) -> None:
-    """P-B2, P-B15: start fill and a row of the refill."""
-    data = load(name)
-    market, refill = data["market"], data["refill"]
-    assert [row["start_units"] for row in market.values()] == [24, 18, 6, 2]
-    assert [row["supply_total"] for row in market.values()] == [24, 24, 24, 12]
-    assert [price for price, _ in market["uranium"]["spaces"]] == [*range(1, 9), 10, 12, 14, 16]
-    assert [rows["5"] for rows in refill.values()] == [[5, 7, 5], [4, 5, 6], [3, 3, 5], [2, 3, 2]]
-    assert [rows["6"] for rows in refill.values()] == [[7, 9, 6], [5, 6, 7], [3, 5, 6], [2, 3, 3]]
-
-
-@pytest.mark.parametrize(
-    ("name", "link"),
-    [
-        ("maps/germany", ["erfurt", "fulda", 13]),
-        ("maps/germany", ["nurnberg", "regensburg", 12]),
-        ("maps/germany", ["duisburg", "essen", 0]),
-        ("maps/usa", ["boise", "cheyenne", 24]),
-        ("maps/usa", ["jacksonville", "tampa", 4]),
-        ("maps/usa", ["new_york", "philadelphia", 0]),
-    ],
-)
-def test_connection_costs(name: str, link: list[object]) -> None:
-    assert link in load(name)["links"]
 
 
 def test_cards_of_the_deck() -> None:

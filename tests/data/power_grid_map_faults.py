@@ -1,0 +1,157 @@
+"""Faults planted in maps of Power Grid, and what is said of each.
+
+Owns the list; whether they are found is seen in the tests beside it."""
+
+from collections.abc import Callable
+from typing import Any
+
+Data = dict[str, Any]
+Fault = Callable[[Data], object]
+
+
+def put(value: object, *path: str | int) -> Fault:
+    """A fault that writes `value` at a path of keys and indexes; tables that lack are made."""
+
+    def plant(data: Any) -> None:
+        for key in path[:-1]:
+            data = data.setdefault(key, {}) if isinstance(data, dict) else data[key]
+        data[path[-1]] = value
+
+    return plant
+
+
+def drop(*path: str | int) -> Fault:
+    """A fault that takes away what stands at a path."""
+
+    def plant(data: Any) -> None:
+        for key in path[:-1]:
+            data = data[key]
+        del data[path[-1]]
+
+    return plant
+
+
+def isolate(city: str) -> Fault:
+    """A fault that takes away every connection of a city."""
+    return lambda d: d.update(links=[link for link in d["links"] if city not in link])
+
+
+PLANTED: list[tuple[str, Fault, str]] = [
+    # Shape
+    ("usa", put(1, "climate"), "climate: this key is unknown"),
+    ("usa", drop("edition"), "edition: this key is missing"),
+    ("usa", put("power_grid.mop", "kind"), "kind: 'power_grid.mop' is not power_grid.map"),
+    ("usa", put("New York", "id"), "id: "),
+    ("usa", put(3.0, "links", 0, 2), "links[0][2]: "),
+    ("usa", put(-1, "links", 0, 2), "links[0][2]: "),
+    ("usa", put(True, "rules", "market", "auction"), "rules.market.auction: this key is unknown"),
+    ("usa", put({}, "rules", "weather"), "rules.weather: this key is unknown"),
+    ("usa", put([5, 6], "refill", "oil", "6"), "refill.oil.6: 2 entries, not 3"),
+    # Names
+    ("usa", put("The United States of America", "name"), "name: 28 signs are too long to draw"),
+    ("usa", put(" ", "name"), "name: ' ' cannot be drawn"),
+    ("usa", put("S" * 27, "cities", 3, "name"), "cities[3].name: 27 signs are too long"),
+    ("usa", put("Se\nattle", "cities", 0, "name"), "cities[0].name: 'Se\\nattle' cannot be drawn"),
+    ("usa", put("S" * 37, "regions", 0, "name"), "regions[0].name: 37 signs are too long"),
+    # Regions
+    ("usa", put([], "regions"), "regions: there are none"),
+    ("usa", put("cyan", "regions", 0, "id"), "regions[1].id: the same as of regions[0]"),
+    ("usa", put("gold", "regions", 0, "id"), "regions[0].id: gold is no colour"),
+    ("usa", put("Southwest", "regions", 0, "name"), "regions[1].name: the same as of regions[0]"),
+    ("usa", put(["red", "yellow"], "regions", 0, "adjacent"), "cyan is missing, a connection"),
+    ("usa", lambda d: d["regions"][0]["adjacent"].append("brown"), "adjacent[3]: no connection"),
+    ("usa", lambda d: d["regions"][0]["adjacent"].append("cyan"), "adjacent[3]: cyan stands twice"),
+    ("usa", lambda d: d["regions"][0]["adjacent"].append("gold"), "adjacent[3]: gold is no other"),
+    (
+        "usa",
+        lambda d: d["regions"].append({"id": "blue", "name": "Hawaii", "adjacent": []}),
+        "regions[6]: no city lies in blue",
+    ),
+    # Cities
+    ("germany", put("kiel", "cities", 0, "id"), "cities[1].id: the same as of cities[0]"),
+    ("germany", put("Kiel", "cities", 0, "name"), "cities[1].name: the same as of cities[0]"),
+    ("germany", put([10.135, 54.321], "cities", 0, "at"), "cities[1].at: the same as of"),
+    ("germany", put([190, 54], "cities", 0, "at"), "cities[0].at: 190.0, 54.0 is no longitude"),
+    ("germany", put([9, float("nan")], "cities", 0, "at"), "cities[0].at: 9.0, nan is no"),
+    ("germany", put("gold", "cities", 0, "region"), "cities[0].region: there is no region gold"),
+    ("germany", put([10, 15, 20, 25], "cities", 0, "places"), "places: 4 places, 3 at most"),
+    ("germany", put([15, 10], "cities", 0, "places"), "places: a later place is cheaper"),
+    ("germany", put([2, 1, 3], "cities", 0, "open_by_step"), "a later step opens fewer places"),
+    ("germany", put([0, 1, 2], "cities", 0, "open_by_step"), "2 places are open in step 3 of 3"),
+    ("germany", put("Ruhr", "cities", 0, "metropolis"), "metropolis: Ruhr has no other place"),
+    ("germany", put(3, "cities", 0, "entry"), "cities[1].entry: this key is missing, other"),
+    (
+        "germany",
+        lambda d: (d["cities"][0].update(spot=[1, 2]), d["cities"][1].pop("spot", None)),
+        "cities[1].spot: this key is missing, other",
+    ),
+    (
+        "germany",
+        lambda d: [city.update(can_start=False) for city in d["cities"]],
+        "cities: no network can begin in any of them",
+    ),
+    # Connections
+    ("usa", put(["seattle", "seattle", 3], "links", 0), "links[0]: seattle is connected with it"),
+    ("usa", put(["seattle", "praha", 3], "links", 0), "links[0][1]: there is no city praha"),
+    (
+        "usa",
+        lambda d: d["links"].append(["seattle", "portland", 9]),
+        "links[87]: seattle and portland are connected already by links[",
+    ),
+    ("usa", isolate("miami"), "links: no way leads from seattle to miami"),
+    ("italy", drop("rules"), "rules.regions.not_together: red, green, blue can be in play"),
+    ("australia", drop("rules", "network"), "links: no way leads from hobart to"),
+    # Figures
+    ("usa", put({"2": 3}, "step2_cities"), "step2_cities.3: this key is missing"),
+    (
+        "usa",
+        put(dict.fromkeys("234567", 3), "end_cities"),
+        "end_cities.7: there are 2 to 6 players",
+    ),
+    ("usa", put(dict.fromkeys("23456", 43), "end_cities"), "end_cities.2: 43 of 42 cities"),
+    ("usa", put(dict.fromkeys("23456", 7), "regions_in_play"), "regions_in_play.2: 7 of 6 regions"),
+    # Market, refill, deck
+    ("usa", put([9, 3], "market", "coal", "spaces", 0), "coal.spaces[1]: the price 2 is not above"),
+    ("usa", put([1, 0], "market", "coal", "spaces", 0), "coal.spaces[0]: the price 1 has no space"),
+    ("usa", put(25, "market", "oil", "start_units"), "oil.start_units: 25 units for 24 spaces"),
+    ("usa", put(23, "market", "oil", "supply_total"), "supply_total: 23 units for 24 spaces"),
+    ("usa", drop("market", "oil"), "market.oil: this key is missing, plants of the deck original"),
+    ("usa", put("deluxe", "deck"), "market.garbage: no plant of the deck deluxe burns it"),
+    ("usa", put("dulux", "deck"), "deck: there is no deck dulux; there are"),
+    ("usa", drop("refill", "oil"), "refill.oil: this key is missing, the market has this fuel"),
+    ("usa", drop("market", "oil"), "refill.oil: the market has no such fuel"),
+    ("usa", drop("refill", "oil", "6"), "refill.oil.6: this key is missing"),
+    ("usa", put([1, 1, 1], "refill", "oil", "7"), "refill.oil.7: there are 2 to 6 players"),
+    # Rules
+    ("usa", put(["fog", "fog"], "special_rules"), "special_rules[1]: fog stands twice"),
+    ("usa", put(["fog"], "not_carried"), "not_carried[0]: fog is none of special_rules"),
+    (
+        "usa",
+        put([["red", "gold"]], "rules", "regions", "not_together"),
+        "not_together[0][1]: there is no region gold",
+    ),
+    (
+        "usa",
+        put({"oil": ["gold"]}, "rules", "plants", "city_needed"),
+        "city_needed.oil[0]: there is no region gold",
+    ),
+    (
+        "usa",
+        put({"gas": ["red"]}, "rules", "plants", "city_needed"),
+        "city_needed.gas: there is no fuel gas",
+    ),
+    ("usa", put([41], "rules", "deck", "out"), "rules.deck.out[0]: there is no plant 41"),
+    (
+        "usa",
+        put({"7": [3]}, "rules", "deck", "out_by_players"),
+        "out_by_players.7: there are 2 to 6 players",
+    ),
+    (
+        "usa",
+        put(["peat"], "rules", "deck", "never_removed"),
+        "never_removed[0]: there is no kind of plant peat",
+    ),
+    ("usa", put({"2": 4}, "rules", "plants", "max_plants"), "max_plants.3: this key is missing"),
+    ("china", drop("rules", "market", "additions", "kept", "2"), "kept.2: this key is missing"),
+]
+"""A map, what is planted in it, and what is said of it."""
