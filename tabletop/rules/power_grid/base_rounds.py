@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Fact, Refusal, Seat
 from tabletop.rules.power_grid import facts as told
-from tabletop.rules.power_grid import fuel, network, plant_market
+from tabletop.rules.power_grid import fuel, network, plant_market, regions
 from tabletop.rules.power_grid.data import PowerGridData
 from tabletop.rules.power_grid.mode import Mode, common_options
 from tabletop.rules.power_grid.payments import pay
@@ -80,9 +80,12 @@ class BaseRounds(Mode):
         return None
 
     def end_cities(self, s: PowerGridState) -> int:
-        """With so many cities of one player this is the last round (P-B20)."""
+        """With so many cities of one player, or all that are in play, this is the last round
+        (P-B20, P-B22).
+        """
         figures = s.terms.map.end_cities or s.terms.base.map.end_cities
-        return figures[str(s.terms.seats)]
+        count = figures[str(s.terms.seats)]
+        return min(count, s.in_play.bit_count()) if regions.is_complete(s) else count
 
     def round_of(self, s: PowerGridState) -> tuple[int, int]:
         return max(s.course.index, 0) + 1, 0

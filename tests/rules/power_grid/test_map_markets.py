@@ -427,3 +427,13 @@ def test_for_companies_two_plants_leave_the_market_of_9_and_one_is_drawn() -> No
     position.house("green", *cities[:6]).plant_market((11, *ROW), LATE)
     state = position.operating_round(2, "building").load()
     assert plants_told(play(state, Done())) == ["step 2", "-11 step_2", "-13 step_2", "+24"]
+
+
+@rule("P-B20", "P-B22")
+def test_the_game_ends_with_all_cities_in_play_where_these_are_fewer() -> None:
+    for count, phase in ((16, "auction"), (17, "over")):
+        position = MapPosition("uk_ireland", 2).in_play("yellow", "orange", "green")
+        position.plant_market((31, 32, 33), (99,)).large("green", count)
+        state = position.round(2, "building", "green").load()
+        play(state, ConnectCity(next(iter(table(state).routes))), Done())
+        assert table(state).phase == phase
