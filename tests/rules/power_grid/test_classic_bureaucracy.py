@@ -43,8 +43,8 @@ from tests.rules.power_grid.positions import (
 
 LATE_MARKET = (31, 32, 33, 34, 35, 36, 37, 38)
 """Plants that no network of these tests makes obsolete."""
-INCOME = (10, 22, 33, 44, 54, 64, 73, 82, 90, 98, 105)
-INCOME += (112, 118, 124, 129, 134, 138, 142, 145, 148, 150)
+INCOME = [10, 22, 33, 44, 54, 64, 73, 82, 90, 98, 105]
+INCOME += [112, 118, 124, 129, 134, 138, 142, 145, 148, 150]
 
 
 def with_cities(seats: int, cities: int, phase: str = "building") -> PlayersPosition:
