@@ -4,19 +4,23 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from msgspec import structs
 
 from tabletop.catalog import games
 from tabletop.display.box import Box
 from tabletop.display.canvas import Pens
 from tabletop.display.moment import Moment, Pick
+from tabletop.display.painters.power_grid.cost_places import distance
 from tabletop.display.painters.power_grid.map import MapPanel
+from tabletop.display.painters.power_grid.places import map_area, places
 from tabletop.display.painters.power_grid.region_choice import pointed_region
+from tabletop.display.painters.power_grid.route import Route, parts_of, touches
 from tabletop.display.panels.panel import Pane
 from tabletop.play.choices import choice_tree
 from tabletop.play.panel import Beat, SeatPanel
 from tabletop.rules.game import Ref, State
-from tabletop.rules.power_grid.actions import ChooseRegion
-from tabletop.rules.power_grid.view import GridView
+from tabletop.rules.power_grid.actions import ChooseRegion, ConnectCity, Done
+from tabletop.rules.power_grid.view import GridView, RouteView
 from tests.display.overlaps import overlapping
 from tests.display.samples import figures, words_for
 from tests.rule_marks import rule
@@ -136,3 +140,30 @@ def test_regions_out_of_play_show_neither_places_nor_costs() -> None:
     # The name of every city can still be read.
     names = {text.text for text in part.texts()}
     assert {"Marseille", "Lyon", "Lille", "Orléans"} <= names
+
+
+def test_a_lit_way_brings_back_no_cost_of_a_connection_out_of_play() -> None:
+    state, shown = choosing(*CHOSEN), pane()
+    shown.update(moment(state))
+    before = shown.canvas.surface.copy()
+    path = ("clermont_ferrand", "paris_2")
+    routes = {path[1]: RouteView(path, 20, 10)}
+    view = structs.replace(grid(state), decision="connect_city", routes=routes)
+    root = choice_tree([ConnectCity(path[1]), Done()])
+    shown.update(Moment(view, [SeatPanel(0, "human", True, root, 0)]))
+    city = {city.id: city.region for city in figures("france").map.cities}
+    spots = places(figures("france").map, map_area(MAP), lambda name: 8.0 * len(name))
+    *parts, tag = parts_of(Route(None, path, 30), spots)
+    start, end = (spots.cities[city].pill.centre for city in path)
+    out = [
+        box
+        for link, box in spots.costs
+        if city[link.a] not in CHOSEN or city[link.b] not in CHOSEN
+        if touches(box, parts) and not box.overlaps(tag)
+        if distance(box.centre, (start, end)) > 25
+    ]
+    assert out
+    for box in out:
+        disc = shown.canvas.rect(box.inset(4))
+        now, then = (surface.subsurface(disc) for surface in (shown.canvas.surface, before))
+        assert pygame.image.tobytes(now, "RGB") == pygame.image.tobytes(then, "RGB")

@@ -153,11 +153,11 @@ class MapPanel(GroundPanel):
         draw_way(canvas, route, places)
         again = Canvas(canvas.surface, canvas.scale, canvas.pens)
         parts, taken = parts_of(route, places), links_of(route)
-        for link, box in places.costs:
+        assert self._drawing is not None
+        for link, box in self._drawing.costs:
             if touches(box, parts):
                 ring = ACCENT if frozenset((link.a, link.b)) in taken else ROAD
                 draw_cost(again, box, link.cost, ring)
-        assert self._drawing is not None
         for place in places.cities.values():
             if any(touches(name, parts) for name in place.names):
                 self._drawing.draw_name(again, place)

@@ -68,6 +68,11 @@ class MapGround:
         self._places = places
         self._regions = regions
 
+    @property
+    def costs(self) -> list[tuple[Link, Box]]:
+        """The connections in play that cost something, and where that stands."""
+        return [(link, box) for link, box in self._places.costs if self._is_in_play(link)]
+
     def draw(self, canvas: Canvas) -> None:
         """All of it."""
         size = canvas.surface.get_size()
@@ -92,9 +97,8 @@ class MapGround:
             canvas.surface.blit(large.surface, (0, 0))
         else:
             pygame.transform.smoothscale(large.surface, size, canvas.surface)
-        for link, box in self._places.costs:
-            if self._is_in_play(link):
-                draw_cost(canvas, box, link.cost, ROAD)
+        for link, box in self.costs:
+            draw_cost(canvas, box, link.cost, ROAD)
         for place in self._places.cities.values():
             self.draw_name(canvas, place)
 
