@@ -16,11 +16,13 @@ from tabletop.rules.power_grid.plain import ByPlayers, Count, Facts, Id, PlantNu
 class RegionRules(Facts, frozen=True):
     """Which regions may be in play together (P-B1).
 
-    `need_adjoin`: they must hang together. `not_together`: sets of regions of which, when exactly
+    `need_adjoin`: they must hang together, where `islands_apart` only those of one piece of the
+    map. `not_together`: sets of regions of which, when exactly
     these are in play, the game cannot be played.
     """
 
     need_adjoin: bool = True
+    islands_apart: bool = False
     not_together: tuple[tuple[Id, ...], ...] = ()
 
 

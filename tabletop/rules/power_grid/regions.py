@@ -33,7 +33,10 @@ def adjoins(terms: Terms, chosen: Bits, region: int) -> bool:
 
 
 def _adjoins(terms: Terms, chosen: Bits, region: int) -> bool:
-    return not terms.rules.regions.need_adjoin or bool(terms.region_borders[region] & chosen)
+    rules = terms.rules.regions
+    if not rules.need_adjoin or terms.region_borders[region] & chosen:
+        return True
+    return rules.islands_apart and not terms.region_islands[region] & chosen
 
 
 def _leads_on(terms: Terms, chosen: Bits) -> bool:
@@ -56,10 +59,10 @@ def is_allowed(terms: Terms, chosen: Bits) -> bool:
         return True
     grown = chosen & -chosen
     while grown != chosen:
-        near = [r for r in members(chosen & ~grown) if _adjoins(terms, grown, r)]
-        if not near:
+        near = next((r for r in members(chosen & ~grown) if _adjoins(terms, grown, r)), None)
+        if near is None:
             return False
-        grown |= sum(1 << region for region in near)
+        grown |= 1 << near
     return chosen.bit_count() <= terms.regions_in_play and _leads_on(terms, chosen)
 
 

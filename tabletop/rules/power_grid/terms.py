@@ -16,7 +16,7 @@ from tabletop.rules.power_grid.data import Deck, Plant
 from tabletop.rules.power_grid.distances import Distances
 from tabletop.rules.power_grid.figures import BaseFigures, Certificates
 from tabletop.rules.power_grid.map_data import Map
-from tabletop.rules.power_grid.parts import Bits
+from tabletop.rules.power_grid.parts import Bits, members
 
 MONEY = 0
 BANK = 0
@@ -128,6 +128,8 @@ class Terms:
             sum(1 << self.region_index[other] for other in region.adjacent)
             for region in self.map.regions
         )
+        self.region_islands = tuple(map(self._island, range(len(self.regions))))
+        """By region the whole piece of the map on which it lies."""
         self.region_cities = tuple(
             sum(1 << i for i, city in enumerate(self.map.cities) if city.region == name)
             for name in self.regions
@@ -142,6 +144,15 @@ class Terms:
         """By city those next to it, with the cost of a connection from here, entry included."""
         self.connect = tuple(act.ConnectCity(name) for name in self.cities)
         self.start_in = tuple(act.ChooseStartCity(name) for name in self.cities)
+
+    def _island(self, region: int) -> Bits:
+        """The regions that a region hangs together with, itself included."""
+        island, grown = 0, 1 << region
+        while grown != island:
+            island = grown
+            for other in members(island):
+                grown |= self.region_borders[other]
+        return island
 
     def _index_plants(self, regions: Bits) -> None:
         """What follows of the plants, those of these regions among them."""

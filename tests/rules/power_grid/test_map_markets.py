@@ -338,7 +338,7 @@ def test_in_china_step_3_always_has_4_plants() -> None:
         ("central_europe", "brown", "yellow", "green"),
         ("northern_europe", "yellow", "red", "brown"),
         ("spain_portugal", "red", "yellow", "purple"),
-        ("uk_ireland", "brown", "green", "red"),
+        ("uk_ireland", "brown", "green", "pink"),
     ],
 )
 def test_uranium_plants_are_only_for_those_with_a_city_in_certain_regions(
