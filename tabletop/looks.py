@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from tabletop.catalog import family_of, mombasa_editions
+from tabletop.catalog import family_of, mombasa_editions, power_grid_data
 from tabletop.config import ConfigError
 from tabletop.display.board import Board
 from tabletop.display.catalogue import languages
@@ -21,12 +21,13 @@ from tabletop.display.painters.power_grid.figures import (
     MapFigures,
     PlantFigures,
 )
-from tabletop.display.words import Words
+from tabletop.display.words import Names, Words
 from tabletop.rules.game import State
 from tabletop.rules.power_grid.company_mode import CompanyMode
 from tabletop.rules.power_grid.data import STEP3_CARD, Plant
 from tabletop.rules.power_grid.map_data import Map
 from tabletop.rules.power_grid.map_rules import RegionalPlant
+from tabletop.rules.power_grid.on_demand import OnDemand
 from tabletop.rules.power_grid.state import PowerGridState
 
 
@@ -63,16 +64,40 @@ def _mombasa(state: State, language: str, places: Sequence[int]) -> tuple[Board,
 
 
 def spoken(language: str) -> Words:
-    """The words in which a game is chosen: editions are called by their titles."""
-    return Words(
-        language,
-        lambda words: {
+    """The words in which a game is chosen: editions and maps of owners are called by their titles,
+    and each map tells what is not played of it.
+    """
+    maps = power_grid_data().maps
+
+    def names(words: Words) -> Names:
+        return {
             "edition": {
                 id_: words.maybe(f"edition.{id_}", edition.title)
                 for id_, edition in mombasa_editions().items()
-            }
-        },
-    )
+            },
+            "map": OnDemand(maps, lambda id_: _map_name(words, id_)),
+            "map_note": OnDemand(maps, lambda id_: _map_note(words, id_)),
+        }
+
+    return Words(language, names)
+
+
+def _map_name(words: Words, map_id: str) -> str:
+    key = f"map.{map_id}"
+    return words(key) if key in words else power_grid_data().maps[map_id].name
+
+
+def _map_note(words: Words, map_id: str) -> str:
+    """What is not played of a map, in sentences, or nothing."""
+    rules = rules_not_carried(map_id, words.language)
+    return words("map_note", rules=" ".join(rules)) if rules else ""
+
+
+def rules_not_carried(map_id: str, language: str) -> tuple[str, ...]:
+    """A sentence for each special rule of the printed map that is not played."""
+    words = Words(language, family="power_grid")
+    rules = power_grid_data().maps[map_id].not_carried
+    return tuple(words.maybe(f"map_rule.{rule}", rule.replace("_", " ")) for rule in rules)
 
 
 LOOKS: Mapping[str, Callable[[State, str, Sequence[int]], tuple[Board, Words]]] = {

@@ -123,6 +123,10 @@ class Words:
             return known
         return self.maybe(f"{kind}.{name}", self.maybe(f"name.{kind}", _plain(name), id=name))
 
+    def note(self, kind: str, name: str) -> str:
+        """What there is to know of a thing before it is chosen, or nothing."""
+        return self._names.get(f"{kind}_note", {}).get(name, "")
+
     def party(self, party: str) -> str:
         """An owner of money or goods: bank, market, supply, `seat:0` or a company."""
         seat = seat_of(party)

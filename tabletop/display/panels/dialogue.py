@@ -215,6 +215,8 @@ class DialoguePanel(CellsPanel):
             return told(self._setup.unfinished[page.cursor], words)
         if page.lit.kind == "length":
             return words(f"length_help.{page.lit.id}")
+        if note := words.note(page.lit.kind, page.lit.id):
+            return note
         general = words.maybe(f"setup_help.{page.id}", "")
         return words.maybe(f"option_help.{page.lit.id}", general)
 
