@@ -111,18 +111,17 @@ def play_game(
     watch = watched_by(state) if watched_by is not None else None
     sights = [partial(state.view, seat) for seat in range(seats)]
     actions = 0
-    while to_act := state.to_act():
+    while (turn := deciding(state)) is not None:
         if actions >= MAX_ACTIONS:
             raise Stuck(f"no end after {actions} actions")
-        turn = deciding(state)
-        if turn is None:
-            raise Stuck(f"seats {to_act} are to act and can only take back")
         seat, legal = turn
         action = players[seat].choose(sights[seat], legal)
         facts = state.apply(seat, action)
         if watch is not None:
             watch.see(state, seat, facts)
         actions += 1
+    if to_act := state.to_act():
+        raise Stuck(f"seats {to_act} are to act and can only take back")
     outcome = state.outcome()
     if outcome is None:
         raise Stuck(f"nobody is to act after {actions} actions, and there is no result")

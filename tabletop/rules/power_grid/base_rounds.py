@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.rules.game import Fact, Refusal, Seat
+from tabletop.rules.game import Fact, Refusal
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid import fuel, network, plant_market, regions
 from tabletop.rules.power_grid.data import PowerGridData
@@ -60,9 +60,6 @@ class BaseRounds(Mode):
         )
 
     # Parameters of the shared parts
-
-    def decider(self, s: PowerGridState, operator: int) -> Seat:
-        return operator
 
     def bidding_order(self, s: PowerGridState, opener: int) -> tuple[int, ...]:
         """Clockwise from the opener (P-B7)."""

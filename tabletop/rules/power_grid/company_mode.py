@@ -10,7 +10,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal
 
-from tabletop.rules.game import Fact, Option, OptionValue, Refusal, Seat
+from tabletop.rules.game import Fact, Option, OptionValue, Refusal
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid import fuel, plant_market
 from tabletop.rules.power_grid.company_setup import company_terms, set_up
@@ -83,9 +83,6 @@ class CompanyMode(Mode):
         return self.figures.companies_by_players[str(seats)]
 
     # Parameters of the shared parts
-
-    def decider(self, s: PowerGridState, operator: int) -> Seat:
-        return s.shares.presidents[operator]
 
     def bidding_order(self, s: PowerGridState, opener: int) -> tuple[int, ...]:
         """Company order from the opener, wrapping (P-O2)."""

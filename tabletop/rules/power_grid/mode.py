@@ -50,7 +50,7 @@ USUAL_MAP = "germany"
 
 
 class Mode(ABC):
-    """A Game of the Power Grid family. Operators act; `decider` names the seat that decides.
+    """A Game of the Power Grid family. Operators act; their presidents decide for them.
 
     Subclasses set what is declared here and answer what is abstract, then call `_know_steps`.
     """
@@ -101,10 +101,6 @@ class Mode(ABC):
     @abstractmethod
     def faults(self, s: PowerGridState) -> Iterator[tuple[object, str]]:
         """What makes a loaded position unsound in this mode: whether it is so, in a few words."""
-
-    @abstractmethod
-    def decider(self, s: PowerGridState, operator: int) -> Seat:
-        """The seat that decides for an operator."""
 
     @abstractmethod
     def bidding_order(self, s: PowerGridState, opener: int) -> tuple[int, ...]:

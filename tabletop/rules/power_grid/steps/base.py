@@ -29,8 +29,8 @@ class Step(ABC):
     rule: str
 
     def seat(self, s: PowerGridState) -> Seat:
-        """Whose decision it is."""
-        return s.mode.decider(s, s.course.turn)
+        """Whose decision it is: the president's of the operator at turn."""
+        return s.shares.presidents[s.course.turn]
 
     @abstractmethod
     def candidates(self, s: PowerGridState) -> Iterable[Action]:

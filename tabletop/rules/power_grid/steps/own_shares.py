@@ -100,7 +100,7 @@ class SellOwnShareOffer(StandingOffer):
         if s.shares.just_sold >> company & 1:
             return Refusal("P-W5", "one_sale_a_round")
         president = s.terms.shares.certificates.president_shares
-        if shares.held(s, company)[s.mode.decider(s, company)] <= president:
+        if shares.held(s, company)[s.shares.presidents[company]] <= president:
             return Refusal("P-W5", "only_president_left")
         return None
 
