@@ -89,8 +89,8 @@ def test_facts_told_give_the_view_after_each_action(
 
 
 def kind_of_round(view: GridView) -> str:
-    """As facts call it; own companies have one kind."""
-    if view.mode == "power_grid.own_company":
+    """As facts call it; where players operate, there is one kind."""
+    if not view.mode.startswith("power_grid.stock"):
         return "base"
     return "stock" if view.phase == "trade" else "operating"
 

@@ -11,13 +11,25 @@ from typing import Any
 
 import msgspec
 
-from tabletop.display.fields import seat_of
 from tabletop.display.painters.power_grid.figures import BoardFigures
 from tabletop.display.painters.power_grid.marks import STEP_3_CARD
+from tabletop.display.painters.power_grid.retold_money import (
+    company_founded,
+    is_company,
+    money_paid,
+    president_changed,
+    price_moved,
+    received,
+    share_moved,
+    shares_freed,
+    with_company,
+    with_fields,
+    with_player,
+)
 from tabletop.display.painters.power_grid.views import company_of
-from tabletop.rules.game import Fact, Seat
+from tabletop.rules.game import Fact
 from tabletop.rules.power_grid import facts as told
-from tabletop.rules.power_grid.view import AuctionView, CompanyView, GridView, PlayerView
+from tabletop.rules.power_grid.view import AuctionView, GridView
 
 LAST_STEP = 3
 
@@ -33,135 +45,8 @@ def retold(view: GridView, facts: Iterable[Fact], figures: BoardFigures) -> Grid
         if isinstance(fact, DOINGS) and view.phase != "trade":
             head = company_of(view, fact.company).president
             to_act = view.to_act if head is None else (head,)
-            view = _with(view, active=fact.company, to_act=to_act)
+            view = with_fields(view, active=fact.company, to_act=to_act)
     return view
-
-
-def _with(view: GridView, **fields: object) -> GridView:
-    return msgspec.structs.replace(view, **fields)
-
-
-def _with_company(view: GridView, name: str, **fields: object) -> GridView:
-    def changed(company: CompanyView) -> CompanyView:
-        return msgspec.structs.replace(company, **fields) if company.id == name else company
-
-    return _with(view, companies=tuple(map(changed, view.companies)))
-
-
-def _with_player(view: GridView, seat: Seat, **fields: object) -> GridView:
-    def changed(player: PlayerView) -> PlayerView:
-        return msgspec.structs.replace(player, **fields) if player.seat == seat else player
-
-    return _with(view, players=tuple(map(changed, view.players)))
-
-
-def _is_company(view: GridView, party: str) -> bool:
-    return any(company.id == party for company in view.companies)
-
-
-def _in_order(view: GridView, names: Iterable[str]) -> tuple[str, ...]:
-    """Companies in the order of the game."""
-    known = set(names)
-    return tuple(company.id for company in view.companies if company.id in known)
-
-
-# Money, shares and prices
-
-
-def _money_paid(view: GridView, fact: told.MoneyPaid, figures: BoardFigures) -> GridView:
-    view = _received(view, fact.source, -fact.amount, figures)
-    return _received(view, fact.target, fact.amount, figures)
-
-
-def _received(view: GridView, party: str, amount: int, figures: BoardFigures) -> GridView:
-    """Money that a party got or, below 0, gave; hidden money stays hidden.
-
-    Players that operate have the same money as their operator.
-    """
-    seat = seat_of(party)
-    if _is_company(view, party):
-        company = company_of(view, party)
-        view = _with_company(view, party, money=_changed(company.money, amount))
-        seat = company.president if figures.players_operate else None
-    if seat is None:
-        return view
-    return _with_player(view, seat, money=_changed(view.players[seat].money, amount))
-
-
-def _changed(money: int | None, amount: int) -> int | None:
-    """What is hidden stays hidden."""
-    return None if money is None else money + amount
-
-
-def _share_moved(view: GridView, fact: told.ShareMoved, _: BoardFigures) -> GridView:
-    view = _held(view, fact.company, fact.source, -fact.count)
-    view = _held(view, fact.company, fact.target, fact.count)
-    buyer, seller = seat_of(fact.target), seat_of(fact.source)
-    if buyer is not None:
-        bought = _in_order(view, (*view.players[buyer].bought, fact.company))
-        view = _with_player(view, buyer, bought=bought)
-    elif seller is not None:
-        sold = _in_order(view, (*view.players[seller].sold, fact.company))
-        view = _with_player(view, seller, sold=sold)
-    return _with(view, passes_in_row=0)
-
-
-def _held(view: GridView, name: str, party: str, count: int) -> GridView:
-    """Shares of a company that a party got or, below 0, gave."""
-    company, seat = company_of(view, name), seat_of(party)
-    if seat is not None:
-        held = {**view.players[seat].shares}
-        held[name] = held.get(name, 0) + count
-        shares = {other: held[other] for other in _in_order(view, held) if held[other]}
-        return _with_player(view, seat, shares=shares)
-    if party == name and company.own_shares:
-        return _with_company(view, name, own_shares=company.own_shares + count)
-    if _is_company(view, party):
-        return _held_by_operator(view, name, party, count)
-    return _with_company(view, name, bank_shares=company.bank_shares + count)
-
-
-def _held_by_operator(view: GridView, name: str, party: str, count: int) -> GridView:
-    """Players that operate hold shares themselves; what one sells cannot be bought yet."""
-    head, company = company_of(view, party).president, company_of(view, name)
-    if count < 0:
-        view = _with_company(view, name, just_sold=company.just_sold - count)
-    return view if head is None else _held(view, name, f"seat:{head}", count)
-
-
-def _shares_freed(view: GridView, _: told.SharesFreed, __: BoardFigures) -> GridView:
-    for company in view.companies:
-        view = _with_company(view, company.id, just_sold=0)
-    return view
-
-
-def _company_founded(view: GridView, fact: told.CompanyFounded, _: BoardFigures) -> GridView:
-    return _presided(view, fact.company, fact.seat)
-
-
-def _president_changed(view: GridView, fact: told.PresidentChanged, _: BoardFigures) -> GridView:
-    return _presided(view, fact.company, fact.new)
-
-
-def _presided(view: GridView, name: str, seat: Seat) -> GridView:
-    view = _with_company(view, name, president=seat)
-    for player in view.players:
-        kept = [other for other in player.presides if other != name]
-        if player.seat == seat:
-            kept.append(name)
-        view = _with_player(view, player.seat, presides=_in_order(view, kept))
-    return view
-
-
-def _price_moved(view: GridView, fact: told.PriceMoved, _: BoardFigures) -> GridView:
-    """The marker leaves its pile and lies on top of the other."""
-    piles = {
-        price: tuple(company for company in pile if company != fact.company)
-        for price, pile in view.prices
-    }
-    piles[fact.new] = (*piles.get(fact.new, ()), fact.company)
-    prices = tuple((price, piles[price]) for price in sorted(piles) if piles[price])
-    return _with_company(_with(view, prices=prices), fact.company, price=fact.new)
 
 
 # Rounds, phases and steps
@@ -171,48 +56,52 @@ def _round_began(view: GridView, fact: told.RoundBegan, figures: BoardFigures) -
     """An operating round begins with its auctions, before they are announced, too."""
     phase = "trade" if fact.kind == "stock" else "auction"
     rounds = figures.rounds_of(fact.kind)
-    return _with(view, round=fact.number, rounds=rounds, order=(), phase=phase, active=None)
+    return with_fields(view, round=fact.number, rounds=rounds, order=(), phase=phase, active=None)
 
 
 def _region_chosen(view: GridView, fact: told.RegionChosen, figures: BoardFigures) -> GridView:
     """Regions in play stand in the order of the map."""
     chosen = {*view.regions, fact.region}
-    return _with(view, regions=tuple(name for name in figures.map.regions if name in chosen))
+    return with_fields(view, regions=tuple(name for name in figures.map.regions if name in chosen))
 
 
 def _order_settled(view: GridView, fact: told.OrderSettled, _: BoardFigures) -> GridView:
-    return _with(view, order=fact.order)
+    return with_fields(view, order=fact.order)
 
 
 def _phase_began(view: GridView, fact: told.PhaseBegan, _: BoardFigures) -> GridView:
-    return _with(view, phase=fact.phase, auction=None, routes={}, plants_run=(), income=None)
+    return with_fields(view, phase=fact.phase, auction=None, routes={}, plants_run=(), income=None)
 
 
 def _turn_passed(view: GridView, _: told.TurnPassed, __: BoardFigures) -> GridView:
-    return _with(view, passes_in_row=view.passes_in_row + 1)
+    return with_fields(view, passes_in_row=view.passes_in_row + 1)
 
 
 def _round_ended(view: GridView, fact: told.RoundEnded, _: BoardFigures) -> GridView:
-    view = _with_player(view, fact.seat, has_ended=True)
+    view = with_player(view, fact.seat, has_ended=True)
     start = fact.seat if fact.is_first else view.next_start_player
-    return _with(view, passes_in_row=0, next_start_player=start)
+    return with_fields(view, passes_in_row=0, next_start_player=start)
 
 
 def _stock_round_closed(view: GridView, fact: told.StockRoundClosed, _: BoardFigures) -> GridView:
     for player in view.players:
-        view = _with_player(view, player.seat, bought=(), sold=(), has_ended=False)
-    return _with(view, start_player=fact.start_player, next_start_player=None, passes_in_row=0)
+        view = with_player(view, player.seat, bought=(), sold=(), has_ended=False)
+    return with_fields(
+        view, start_player=fact.start_player, next_start_player=None, passes_in_row=0
+    )
 
 
 def _step_began(view: GridView, fact: told.StepBegan, figures: BoardFigures) -> GridView:
     row = view.market
     if fact.step == LAST_STEP:
         row = tuple(number for number in row if number != STEP_3_CARD)
-    return _marketed(_with(view, step=fact.step), row, figures, is_open=fact.step == LAST_STEP)
+    return _marketed(
+        with_fields(view, step=fact.step), row, figures, is_open=fact.step == LAST_STEP
+    )
 
 
 def _game_ended(view: GridView, _: told.GameEnded, __: BoardFigures) -> GridView:
-    return _with(view, phase="over", active=None, to_act=(), plants_run=(), income=None)
+    return with_fields(view, phase="over", active=None, to_act=(), plants_run=(), income=None)
 
 
 # Auctions and the plant market
@@ -222,19 +111,19 @@ def _auction_opened(view: GridView, fact: told.AuctionOpened, _: BoardFigures) -
     """All companies behind the opener are shown as bidders, wrapping; some may be out already."""
     place = view.order.index(fact.company)
     bidders = (*view.order[place + 1 :], *view.order[: place + 1])
-    return _with(view, auction=AuctionView(fact.plant, fact.bid, fact.company, bidders))
+    return with_fields(view, auction=AuctionView(fact.plant, fact.bid, fact.company, bidders))
 
 
 def _bid_raised(view: GridView, fact: told.BidRaised, _: BoardFigures) -> GridView:
     bidders = (*_without(view, fact.company), fact.company)
-    return _with(view, auction=AuctionView(fact.plant, fact.bid, fact.company, bidders))
+    return with_fields(view, auction=AuctionView(fact.plant, fact.bid, fact.company, bidders))
 
 
 def _dropped_out(view: GridView, fact: told.DroppedOut, _: BoardFigures) -> GridView:
     if view.auction is None:
         return view
     left = _without(view, fact.company)
-    return _with(view, auction=msgspec.structs.replace(view.auction, bidders=left))
+    return with_fields(view, auction=msgspec.structs.replace(view.auction, bidders=left))
 
 
 def _without(view: GridView, company: str) -> tuple[str, ...]:
@@ -245,23 +134,23 @@ def _without(view: GridView, company: str) -> tuple[str, ...]:
 
 def _plant_sold(view: GridView, fact: told.PlantSold, figures: BoardFigures) -> GridView:
     plants = tuple(sorted((*company_of(view, fact.company).plants, fact.plant)))
-    view = _with_company(_with(view, auction=None), fact.company, plants=plants)
+    view = with_company(with_fields(view, auction=None), fact.company, plants=plants)
     return _left_market(view, fact.plant, figures)
 
 
 def _plant_discarded(view: GridView, fact: told.PlantDiscarded, _: BoardFigures) -> GridView:
     old = company_of(view, fact.company).plants
     plants = tuple(plant for plant in old if plant != fact.plant)
-    return _with_company(_with(view, auction=None), fact.company, plants=plants)
+    return with_company(with_fields(view, auction=None), fact.company, plants=plants)
 
 
 def _plant_drawn(view: GridView, fact: told.PlantDrawn, figures: BoardFigures) -> GridView:
-    view = _with(view, deck=view.deck - 1, auction=None)
+    view = with_fields(view, deck=view.deck - 1, auction=None)
     return _marketed(view, (*view.market, fact.plant), figures)
 
 
 def _step3_drawn(view: GridView, _: told.Step3Drawn, figures: BoardFigures) -> GridView:
-    view = _with(view, deck=view.deck - 1, auction=None)
+    view = with_fields(view, deck=view.deck - 1, auction=None)
     return _marketed(view, (*view.market, STEP_3_CARD), figures)
 
 
@@ -273,19 +162,19 @@ def _plant_removed(view: GridView, fact: told.PlantRemoved, figures: BoardFigure
 
 
 def _plant_put_under(view: GridView, fact: told.PlantPutUnder, figures: BoardFigures) -> GridView:
-    return _left_market(_with(view, deck=view.deck + 1), fact.plant, figures)
+    return _left_market(with_fields(view, deck=view.deck + 1), fact.plant, figures)
 
 
 def _plants_put_on_top(view: GridView, fact: told.PlantsPutOnTop, _: BoardFigures) -> GridView:
-    return _with(view, deck=view.deck + len(fact.plants))
+    return with_fields(view, deck=view.deck + len(fact.plants))
 
 
 def _discount_laid(view: GridView, fact: told.DiscountLaid, _: BoardFigures) -> GridView:
-    return _with(view, discounted=fact.plant)
+    return with_fields(view, discounted=fact.plant)
 
 
 def _discount_taken(view: GridView, _: told.DiscountTaken, __: BoardFigures) -> GridView:
-    return _with(view, discounted=None)
+    return with_fields(view, discounted=None)
 
 
 def _left_market(view: GridView, plant: int, figures: BoardFigures) -> GridView:
@@ -302,7 +191,7 @@ def _marketed(
     is_open = is_open or view.step == LAST_STEP or view.actual > most
     actual = market if is_open else market[: _for_sale(market, figures)]
     count = sum(number != STEP_3_CARD for number in actual)
-    return _with(view, market=market, actual=count)
+    return with_fields(view, market=market, actual=count)
 
 
 def _for_sale(market: Sequence[int], figures: BoardFigures) -> int:
@@ -323,17 +212,17 @@ def _fuel_moved(view: GridView, fact: told.FuelMoved, figures: BoardFigures) -> 
 
 def _stored(view: GridView, place: str, fuel: str, count: int, figures: BoardFigures) -> GridView:
     """Units that the market, the supply or a company got or, below 0, gave."""
-    if _is_company(view, place):
+    if is_company(view, place):
         units = {**company_of(view, place).fuel}
         units[fuel] = units.get(fuel, 0) + count
         stored = {name: units[name] for name in view.fuels if units.get(name)}
-        return _with_company(view, place, fuel=stored)
+        return with_company(view, place, fuel=stored)
     old = view.fuels[fuel]
     market = old.market + (count if place == "market" else 0)
     supply = old.supply + (count if place == "supply" else 0)
     price = next_price(figures.map.market[fuel], market)
     new = msgspec.structs.replace(old, market=market, supply=supply, price=price)
-    return _with(view, fuels={**view.fuels, fuel: new})
+    return with_fields(view, fuels={**view.fuels, fuel: new})
 
 
 def next_price(spaces: Sequence[tuple[int, int]], units: int) -> int | None:
@@ -349,9 +238,9 @@ def _city_connected(view: GridView, fact: told.CityConnected, figures: BoardFigu
     """The house stands and is paid."""
     company = company_of(view, fact.company)
     houses = (*view.cities.get(fact.city, ()), fact.company)
-    view = _with(view, cities={**view.cities, fact.city: houses}, routes={})
-    view = _received(view, fact.company, -fact.connections - fact.place, figures)
-    return _with_company(
+    view = with_fields(view, cities={**view.cities, fact.city: houses}, routes={})
+    view = received(view, fact.company, -fact.connections - fact.place, figures)
+    return with_company(
         view,
         fact.company,
         cities=company.cities + 1,
@@ -360,24 +249,24 @@ def _city_connected(view: GridView, fact: told.CityConnected, figures: BoardFigu
 
 
 def _nothing_to_do(view: GridView, _: told.NothingToDo, __: BoardFigures) -> GridView:
-    return _with(view, plants_run=(), income=None, routes={})
+    return with_fields(view, plants_run=(), income=None, routes={})
 
 
 def _plant_run(view: GridView, fact: told.PlantRun, _: BoardFigures) -> GridView:
-    return _with(view, plants_run=(*view.plants_run, fact.plant))
+    return with_fields(view, plants_run=(*view.plants_run, fact.plant))
 
 
 def _cities_supplied(view: GridView, fact: told.CitiesSupplied, figures: BoardFigures) -> GridView:
     """The income waits for a decision, but for players that operate: their turn is over."""
     if figures.players_operate:
-        return _with(view, plants_run=(), income=None)
-    return _with(view, income=fact.income)
+        return with_fields(view, plants_run=(), income=None)
+    return with_fields(view, income=fact.income)
 
 
 def _income_settled(
     view: GridView, _: told.IncomePaidOut | told.IncomeKept, __: BoardFigures
 ) -> GridView:
-    return _with(view, plants_run=(), income=None)
+    return with_fields(view, plants_run=(), income=None)
 
 
 DOINGS = (
@@ -393,12 +282,12 @@ DOINGS = (
 """What a company does, or cannot do."""
 
 CHANGES: Mapping[type[Fact], Change] = {
-    told.MoneyPaid: _money_paid,
-    told.ShareMoved: _share_moved,
-    told.SharesFreed: _shares_freed,
-    told.CompanyFounded: _company_founded,
-    told.PresidentChanged: _president_changed,
-    told.PriceMoved: _price_moved,
+    told.MoneyPaid: money_paid,
+    told.ShareMoved: share_moved,
+    told.SharesFreed: shares_freed,
+    told.CompanyFounded: company_founded,
+    told.PresidentChanged: president_changed,
+    told.PriceMoved: price_moved,
     told.RoundBegan: _round_began,
     told.RegionChosen: _region_chosen,
     told.OrderSettled: _order_settled,
