@@ -86,6 +86,8 @@ POWER_GRID = Fields(
         "path": "city",
         "plant": "plant",
         "plants": "plant",
+        "market_chosen.market": PARTY,
+        "choose_market.market": PARTY,
     },
     payment="money_paid",
     prices={"fuel_moved": ("fuel",), "share_moved": ("share", "sale")},

@@ -118,6 +118,12 @@ class DiscardFuel(Action, frozen=True):
         return (Ref("fuel", self.fuel),)
 
 
+class ChooseMarket(Action, frozen=True):
+    """Buy from one of two fuel markets in this phase, by the map's rule."""
+
+    market: Id
+
+
 class BuyFuel(Action, frozen=True):
     """Buy the cheapest unit of a fuel (P-B10)."""
 
@@ -187,6 +193,7 @@ PowerGridAction = (
     | DropOut
     | DiscardPlant
     | DiscardFuel
+    | ChooseMarket
     | BuyFuel
     | ConnectCity
     | RunPlant

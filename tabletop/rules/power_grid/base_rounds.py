@@ -142,7 +142,7 @@ class BaseRounds(Mode):
         return table[min(cities, len(table) - 1)]
 
     def earn(self, s: PowerGridState, operator: int, cities: int, facts: list[Fact]) -> None:
-        income = self.income_of(s, cities)
+        income = network.after_outage(s, operator, self.income_of(s, cities))
         facts.append(told.CitiesSupplied(s.terms.operators[operator], cities, income))
         pay(s, BANK, s.terms.operator_place(operator), income, "income", facts)
         self.supply.advance(s, facts)

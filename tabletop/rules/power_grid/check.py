@@ -101,7 +101,17 @@ def _fuel(s: PowerGridState) -> Faults:
     terms = s.terms
     for kind, row in enumerate(terms.map.market.values()):
         yield s.ledger.total(terms.fuel_good(kind)) != row.supply_total, "fuel is missing or extra"
-        yield fuel.on_market(s, kind) >= len(terms.unit_prices[kind]), "too much fuel on the market"
+        units, good = fuel.on_market(s, kind), terms.fuel_good(kind)
+        spaces = len(terms.unit_prices[kind]) - 1
+        yield units > spaces, "too much fuel on the market"
+        second = s.ledger.at(good, terms.second_place)
+        yield second >= len(terms.second_prices[kind]), "too much fuel on the second market"
+        is_apart = s.ledger.at(good, terms.storage_place) and kind != terms.storage_fuel
+        yield is_apart, "fuel is stored that the map stores nowhere"
+        moved = s.rows_moved[kind]
+        yield moved and (not terms.rows_move[kind] or units + moved > spaces), "a row moved too far"
+    yield s.spending.market and not terms.choose_market, "the map has one fuel market only"
+    yield s.spending.done and not terms.rules.fuel.one_unit_a_turn, "fuel is bought in one turn"
     runs = terms.base.plants.storage_factor
     for company in range(len(terms.operators)):
         if decision_name(s) in ("discard_plant", "discard_fuel") and company == s.course.turn:

@@ -156,8 +156,24 @@ class PlantDiscarded(Fact, frozen=True):
     plant: int
 
 
+class FuelRowMoved(Fact, frozen=True):
+    """The row of a fuel became cheaper by so many spaces, or dearer again below 0: a map's rule."""
+
+    fuel: str
+    spaces: int
+
+
+class MarketChosen(Fact, frozen=True):
+    """An operator buys from this one of two fuel markets, by the map's rule."""
+
+    company: str
+    market: str
+
+
 class FuelMoved(Fact, frozen=True):
-    """Units moved: `source`, `target` are `market`, `supply` or a company id."""
+    """Units moved: `source`, `target` are `market`, `supply`, `storage`, the id of a second market
+    or a company id.
+    """
 
     fuel: str
     source: str

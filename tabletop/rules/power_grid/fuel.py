@@ -18,11 +18,15 @@ if TYPE_CHECKING:
 
 
 def lay_out(s: PowerGridState) -> None:
-    """Fill the market to the map's start figures; the rest is the supply (P-B2)."""
-    terms = s.terms
-    for fuel, row in enumerate(terms.map.market.values()):
+    """Fill the markets to the map's start figures; the rest is the supply (P-B2)."""
+    terms, second = s.terms, s.terms.rules.fuel.second
+    for fuel, (name, row) in enumerate(terms.map.market.items()):
+        beside = (
+            0 if second is None or name not in second.market else second.market[name].start_units
+        )
         s.ledger.put(terms.fuel_good(fuel), terms.market_place, row.start_units)
-        s.ledger.put(terms.fuel_good(fuel), BANK, row.supply_total - row.start_units)
+        s.ledger.put(terms.fuel_good(fuel), terms.second_place, beside)
+        s.ledger.put(terms.fuel_good(fuel), BANK, row.supply_total - row.start_units - beside)
 
 
 def stored(s: PowerGridState, operator: int) -> list[int]:
@@ -33,8 +37,13 @@ def stored(s: PowerGridState, operator: int) -> list[int]:
 
 
 def needs_of(s: PowerGridState, operator: int) -> Needs:
-    """What one run of an operator's plants burns."""
+    """What an operator's plants store for one run (P-B10)."""
     return s.terms.needs(s.plants[operator])
+
+
+def burns_of(s: PowerGridState, operator: int) -> Needs:
+    """What one run of an operator's plants burns."""
+    return s.terms.burns(s.plants[operator])
 
 
 def surplus(units: Sequence[int], needs: Needs, runs: int) -> tuple[list[int], int]:
@@ -62,56 +71,136 @@ def on_market(s: PowerGridState, fuel: int) -> int:
     return s.ledger.balances[(1 + fuel) * terms.places + terms.market_place]
 
 
-def next_price(s: PowerGridState, fuel: int) -> int:
-    """The price of the cheapest unit; 0 when the market has none."""
-    return s.terms.unit_prices[fuel][on_market(s, fuel)]
+def next_price(s: PowerGridState, fuel: int, taken: int = 0) -> int | None:
+    """What the cheapest unit costs the operator at turn, `taken` others being bought before it.
+
+    None where no unit is left.
+    """
+    if not s.terms.has_plain_prices:
+        return _price_by_map(s, fuel, taken)
+    left = on_market(s, fuel) - taken
+    return s.terms.unit_prices[fuel][left] if left > 0 else None
+
+
+def _price_by_map(s: PowerGridState, fuel: int, taken: int) -> int | None:
+    terms, rules = s.terms, s.terms.rules.fuel
+    left, prices = on_market(s, fuel) - taken, terms.unit_prices[fuel]
+    if s.spending.market == "second":
+        left, prices = s.ledger.at(1 + fuel, terms.second_place) - taken, terms.second_prices[fuel]
+    if left > 0:
+        price = prices[min(left + s.rows_moved[fuel], len(prices) - 1)]
+        price += rules.dearer_in_step3 if s.course.step == 3 else 0
+    elif rules.storage is not None and s.ledger.at(1 + fuel, terms.storage_place) + left > 0:
+        price = rules.storage.price
+    else:
+        return None
+    city, by = terms.discounts.get(fuel, (0, 0))
+    has_discount = s.course.phase == "fuel" and s.networks[s.course.turn] >> city & 1
+    return price - by if has_discount else price
+
+
+def one_run(s: PowerGridState, operator: int) -> list[int]:
+    """Units by fuel that are missing for one run of all plants, as far as there are any; of a
+    hybrid's fuels the cheaper ones.
+    """
+    units, needs = stored(s, operator), burns_of(s, operator)
+    over = surplus(units, needs, 1)[1]
+    bought = [0] * len(units)
+    for fuel, need in enumerate(needs.single):
+        while bought[fuel] + units[fuel] < need and next_price(s, fuel, bought[fuel]) is not None:
+            bought[fuel] += 1
+    for _ in range(-over):
+        prices = [(next_price(s, fuel, bought[fuel]), fuel) for fuel in needs.hybrid_fuels]
+        offers = [(price, fuel) for price, fuel in prices if price is not None]
+        if not offers:
+            break
+        bought[min(offers)[1]] += 1
+    return bought
+
+
+def cost_of(s: PowerGridState, units: Sequence[int]) -> int:
+    """What so many units of each fuel cost the operator at turn, as far as there are any."""
+    prices = (next_price(s, f, taken) for f, count in enumerate(units) for taken in range(count))
+    return sum(price or 0 for price in prices)
 
 
 def cost_of_one_run(s: PowerGridState, operator: int) -> int:
     """What the fuel still missing for one run of all plants would cost, as far as there is any."""
-    units, needs = stored(s, operator), needs_of(s, operator)
-    over = surplus(units, needs, 1)[1]
-    left = [on_market(s, fuel) for fuel in range(len(units))]
-    cost = 0
-    for fuel, need in enumerate(needs.single):
-        missing = min(left[fuel], max(0, need - units[fuel]))
-        prices = s.terms.unit_prices[fuel]
-        cost += sum(prices[left[fuel] - taken] for taken in range(missing))
-        left[fuel] -= missing
-    for _ in range(-over):
-        offers = [(s.terms.unit_prices[f][left[f]], f) for f in needs.hybrid_fuels if left[f]]
-        if not offers:
-            break
-        price, fuel = min(offers)
-        cost += price
-        left[fuel] -= 1
-    return cost
+    return cost_of(s, one_run(s, operator))
 
 
 def buy_unit(s: PowerGridState, operator: int, fuel: int, facts: list[Fact]) -> None:
     """Move one unit from the market to an operator; the money is moved elsewhere."""
-    terms = s.terms
-    s.ledger.move(1 + fuel, terms.market_place, terms.operator_place(operator), 1)
-    facts.append(told.FuelMoved(terms.fuels[fuel], "market", terms.operators[operator], 1))
+    terms, place, name = s.terms, s.terms.market_place, "market"
+    if s.spending.market == "second" and terms.rules.fuel.second is not None:
+        place, name = terms.second_place, terms.rules.fuel.second.id
+    elif not on_market(s, fuel):
+        place, name = terms.storage_place, "storage"
+    s.ledger.move(1 + fuel, place, terms.operator_place(operator), 1)
+    facts.append(told.FuelMoved(terms.fuels[fuel], name, terms.operators[operator], 1))
+    if s.rows_moved[fuel] and not on_market(s, fuel):
+        _move_row(s, fuel, -s.rows_moved[fuel], facts)
+
+
+def _move_row(s: PowerGridState, fuel: int, spaces: int, facts: list[Fact]) -> None:
+    moved = list(s.rows_moved)
+    moved[fuel] += spaces
+    s.rows_moved = tuple(moved)
+    if spaces:
+        facts.append(told.FuelRowMoved(s.terms.fuels[fuel], spaces))
 
 
 def return_units(
     s: PowerGridState, operator: int, fuel: int, count: int, facts: list[Fact]
 ) -> None:
-    """Burnt or surplus units go to the supply (P-B23)."""
+    """Surplus units go to the supply (P-B23)."""
+    _give_back(s, operator, fuel, count, BANK, facts)
+
+
+def burn_units(s: PowerGridState, operator: int, fuel: int, count: int, facts: list[Fact]) -> None:
+    """Burnt units go to the supply (P-B23), or to the map's storage."""
+    is_stored = fuel == s.terms.storage_fuel
+    _give_back(s, operator, fuel, count, s.terms.storage_place if is_stored else BANK, facts)
+
+
+def _give_back(
+    s: PowerGridState, operator: int, fuel: int, count: int, place: int, facts: list[Fact]
+) -> None:
     terms = s.terms
     if count:
-        s.ledger.move(1 + fuel, terms.operator_place(operator), BANK, count)
-        facts.append(told.FuelMoved(terms.fuels[fuel], terms.operators[operator], "supply", count))
+        s.ledger.move(1 + fuel, terms.operator_place(operator), place, count)
+        target = "supply" if place == BANK else "storage"
+        facts.append(told.FuelMoved(terms.fuels[fuel], terms.operators[operator], target, count))
 
 
 def refill(s: PowerGridState, players: int, facts: list[Fact]) -> None:
     """Refill by the map's table for so many players, as far as supply and spaces go (P-B15)."""
-    terms = s.terms
+    terms, second, step = s.terms, s.terms.rules.fuel.second, s.course.step - 1
     for fuel, name in enumerate(terms.fuels):
+        if second is not None and name in second.refill:
+            free = len(terms.second_prices[fuel]) - 1 - s.ledger.at(1 + fuel, terms.second_place)
+            due = min(free, second.refill[name][str(players)][step])
+            _fill(s, fuel, due, (terms.second_place, second.id), facts)
         free = len(terms.unit_prices[fuel]) - 1 - on_market(s, fuel)
-        due = terms.map.refill[name][str(players)][s.course.step - 1]
-        count = min(due, free, s.ledger.at(1 + fuel, BANK))
+        due = min(free, terms.map.refill[name][str(players)][step])
+        lacking = due - _fill(s, fuel, due, (terms.market_place, "market"), facts)
+        if terms.rows_move[fuel] and lacking and on_market(s, fuel):
+            room = free - due + lacking - s.rows_moved[fuel]
+            _move_row(s, fuel, min(lacking, room), facts)
+
+
+def _fill(
+    s: PowerGridState, fuel: int, due: int, target: tuple[int, str], facts: list[Fact]
+) -> int:
+    """Bring units to a market, what is stored apart first; how many there were."""
+    place, name = target
+    brought = 0
+    for source, words in ((s.terms.storage_place, "storage"), (BANK, "supply")):
+        count = min(due - brought, s.ledger.at(1 + fuel, source))
         if count:
-            s.ledger.move(1 + fuel, BANK, terms.market_place, count)
-            facts.append(told.FuelMoved(name, "supply", "market", count))
+            s.ledger.move(1 + fuel, source, place, count)
+            facts.append(told.FuelMoved(s.terms.fuels[fuel], words, name, count))
+            brought += count
+    if brought and s.rows_moved[fuel]:
+        _move_row(s, fuel, -min(brought, s.rows_moved[fuel]), facts)
+    return brought

@@ -6,6 +6,7 @@ rule ask for its figure and know no map by name.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -116,19 +117,83 @@ class PlantRules(Facts, frozen=True):
     regional: tuple[RegionalPlant, ...] = ()
 
 
+class Discount(Facts, frozen=True):
+    """Those with a house in `city` pay `by` less for each unit of `fuel`."""
+
+    fuel: Id
+    city: Id
+    by: Count
+
+
+class FuelStorage(Facts, frozen=True):
+    """What is burnt of `fuel` lies apart: refills take it first, and a market without any sells it
+    at `price` a unit.
+    """
+
+    fuel: Id
+    price: Count
+
+
+class SecondRow(Facts, frozen=True):
+    """The price row of a fuel on a second market: [price, spaces] from cheap to dear."""
+
+    spaces: tuple[tuple[int, int], ...]
+    start_units: Count
+
+
+class SecondMarket(Facts, frozen=True):
+    """A second fuel market with rows and a refill of its own; the supply is common.
+
+    Each operator buys from one of the two in a phase: this one, which is refilled first, or the
+    other, which is called `main` then.
+    """
+
+    id: Id
+    main: Id
+    market: dict[Id, SecondRow]
+    refill: dict[Id, dict[str, tuple[int, int, int]]]
+
+
 class FuelRules(Facts, frozen=True):
-    """Buying and refilling fuel otherwise than P-B10 and P-B15."""
+    """Buying, burning and refilling fuel otherwise than P-B10, P-B14 and P-B15.
+
+    In step 3 each unit costs `dearer_in_step3` more. `highest_by_step`: the highest price that may
+    be paid. `one_unit_a_turn`: operators buy one unit each, round and round, until all are done.
+    `more_to_run`: units that running a plant burns besides, by fuel; it stores no more.
+    `must_power_most`: all must power as many cities as they can. `rows_move`: fuels whose units
+    move one space cheaper for each unit of the refill that the supply lacks, until none is left.
+    """
+
+    cheaper: tuple[Discount, ...] = ()
+    dearer_in_step3: Count = 0
+    storage: FuelStorage | None = None
+    second: SecondMarket | None = None
+    highest_by_step: tuple[Count, Count, Count] | None = None
+    one_unit_a_turn: bool = False
+    more_to_run: Mapping[Id, Count] = {}
+    must_power_most: bool = False
+    rows_move: tuple[Id, ...] = ()
 
 
 class SecondNetwork(Facts, frozen=True):
     """Once in a game an operator may begin a second network, paying `cost` and the place.
 
-    `only_empty`: in a city without any house. `beyond_links`: where no connections in play lead to.
+    `only_empty`: in a city without any house, while there is one. `beyond_links`: where no
+    connections in play lead to.
     """
 
     cost: Count = 0
     only_empty: bool = False
     beyond_links: bool = False
+
+
+class Outage(Facts, frozen=True):
+    """When more than `cities` for each operator in play are connected in one round, every operator
+    earns `loss` less in it for each own city, but never less than nothing.
+    """
+
+    cities: Count
+    loss: Count
 
 
 class NetworkRules(Facts, frozen=True):
@@ -141,6 +206,7 @@ class NetworkRules(Facts, frozen=True):
     anywhere: Count | None = None
     second: SecondNetwork | None = None
     first_round_houses: Count | None = None
+    outage: Outage | None = None
 
 
 class MapRules(Facts, frozen=True):

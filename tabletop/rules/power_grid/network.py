@@ -114,12 +114,10 @@ def second_starts(s: PowerGridState, operator: int) -> Bits:
     if rule is None or not own or s.second_networks >> operator & 1:
         return 0
     cities = s.in_play & s.terms.starts & ~own & ~full(s) & may_have_house(s, operator)
-    if rule.only_empty:
-        cities &= ~s.levels[0]
     if rule.beyond_links:
         near = s.terms.distances(s.in_play).nearest(own)
         cities &= sum(1 << city for city in members(cities) if near[city] == NO_WAY)
-    return cities
+    return (cities & ~s.levels[0] or cities) if rule.only_empty else cities
 
 
 def route_to(s: PowerGridState, operator: int, city: int) -> Route:
@@ -161,6 +159,8 @@ def build(s: PowerGridState, operator: int, city: int, route: Route, facts: list
     s.levels = (levels[0], levels[1], levels[2])
     s.networks[operator] |= 1 << city
     s.routes = None
+    if terms.rules.network.outage is not None and s.course.phase == "building":
+        s.course.connected += 1
     path = tuple(terms.cities[step] for step in route.path)
     facts.append(
         told.CityConnected(
@@ -168,6 +168,20 @@ def build(s: PowerGridState, operator: int, city: int, route: Route, facts: list
         )
     )
     remove_obsolete(s, facts)
+
+
+def after_outage(s: PowerGridState, operator: int, income: int) -> int:
+    """What is left of an income, by the map's rule for rounds that connect many cities."""
+    rule = s.terms.rules.network.outage
+    if rule is None or s.course.connected <= rule.cities * len(s.course.order):
+        return income
+    return max(0, income - rule.loss * s.networks[operator].bit_count())
+
+
+def possible_incomes(s: PowerGridState, operator: int) -> set[int]:
+    """What powering none, some or all of its cities could earn an operator in this phase 5."""
+    counts = range(s.networks[operator].bit_count() + 1)
+    return {after_outage(s, operator, s.mode.income_of(s, count)) for count in counts}
 
 
 def begin_second(s: PowerGridState, operator: int, city: int, facts: list[Fact]) -> None:

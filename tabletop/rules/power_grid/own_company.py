@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Fact, Option, OptionValue, Outcome
-from tabletop.rules.power_grid import deck_setup, fuel, plant_market, shares
+from tabletop.rules.power_grid import deck_setup, fuel, network, plant_market, shares
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid.base_rounds import BaseRounds
 from tabletop.rules.power_grid.base_setup import player_terms, seat_players
@@ -83,7 +83,8 @@ class OwnCompanyMode(BaseRounds):
         return base + super().income_of(s, cities)
 
     def earn(self, s: PowerGridState, operator: int, cities: int, facts: list[Fact]) -> None:
-        s.supplying.earned += ((operator, self.income_of(s, cities)),)
+        income = network.after_outage(s, operator, self.income_of(s, cities))
+        s.supplying.earned += ((operator, income),)
         super().earn(s, operator, cities, facts)
 
     def after_incomes(self, s: PowerGridState, facts: list[Fact]) -> None:

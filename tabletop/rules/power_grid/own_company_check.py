@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.rules.power_grid import shares
+from tabletop.rules.power_grid import network, shares
 from tabletop.rules.power_grid.base_check import idle_trading_faults, rounds_faults
 from tabletop.rules.power_grid.check import Faults
 
@@ -47,5 +47,4 @@ def _incomes(s: PowerGridState) -> Faults:
     before = course.order[: course.order.index(course.turn)]
     yield tuple(operator for operator, _ in earned) != before, "the incomes do not fit the turn"
     for operator, income in earned:
-        cities = range(s.networks[operator].bit_count() + 1)
-        yield income not in {s.mode.income_of(s, count) for count in cities}, "no such income"
+        yield income not in network.possible_incomes(s, operator), "no such income"

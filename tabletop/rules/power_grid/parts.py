@@ -29,7 +29,8 @@ class Course(msgspec.Struct):
 
     `order` holds operators; `turn` is the operator that decides, or the seat in a stock round.
     `step3` tells of the Step 3 card (P-B18): `deck`, `market` (it lies there), `phase_5` and
-    `next_round` (gone, the step begins then), `begun`.
+    `next_round` (gone, the step begins then), `begun`. `connected`: cities of this round, counted
+    where the map's rules ask for it.
     """
 
     index: int = -1
@@ -38,6 +39,7 @@ class Course(msgspec.Struct):
     turn: int = 0
     step: int = 1
     step3: Step3 = "deck"
+    connected: int = 0
 
 
 class PlantMarket(msgspec.Struct):
@@ -71,12 +73,16 @@ class Auction(msgspec.Struct):
 
 
 class Spending(msgspec.Struct):
-    """Phase 3, the operator at turn: whether it bought more than one run needs.
+    """Phase 3: `over_one_run` are operators that bought more than one run needs.
 
     Private money needs no mark of its own: it flows once the company's is spent, to the last.
+    `market` is the one that the operator at turn has chosen where the map has two; `done` are
+    those that have finished where the map lets them buy one unit each in turn.
     """
 
-    is_over_one_run: bool = False
+    over_one_run: Bits = 0
+    market: Literal["", "main", "second"] = ""
+    done: Bits = 0
 
 
 class Supplying(msgspec.Struct):

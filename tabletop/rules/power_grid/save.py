@@ -6,7 +6,7 @@ Owns its shape and both directions; whether a loaded position can be is `check`'
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
@@ -48,10 +48,10 @@ class _Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base: unknown fields are refused."""
 
 
-class SavedCourse(_Saved, frozen=True):
+class SavedCourse(_Saved, frozen=True, omit_defaults=True):
     """Where the game stands; `seat` is at turn in a stock round, `company` in an operating one.
 
-    `index` is -1 before the first round.
+    `index` is -1 before the first round; `connected`: see `parts.Course`.
     """
 
     index: Annotated[int, msgspec.Meta(ge=-1, le=999)]
@@ -62,6 +62,7 @@ class SavedCourse(_Saved, frozen=True):
     company: Name | None
     step: Annotated[int, msgspec.Meta(ge=1, le=3)]
     step3: Step3
+    connected: Small = 0
 
 
 class SavedMarket(_Saved, frozen=True, omit_defaults=True):
@@ -95,11 +96,16 @@ class SavedCompany(_Saved, frozen=True, omit_defaults=True):
     has_second_network: bool = False
 
 
-class SavedFuel(_Saved, frozen=True):
-    """Units of a fuel on the market and in the supply."""
+class SavedFuel(_Saved, frozen=True, omit_defaults=True):
+    """Units of a fuel on the market and in the supply, and where a map has them: on the second
+    market, in the storage, and how many spaces the row has moved.
+    """
 
     market: Small
     supply: Small
+    second: Small = 0
+    storage: Small = 0
+    moved: Small = 0
 
 
 class SavedAuction(_Saved, frozen=True, omit_defaults=True):
@@ -130,7 +136,9 @@ class SavedTrading(_Saved, frozen=True, omit_defaults=True):
 class SavedSpending(_Saved, frozen=True):
     """See `parts.Spending`."""
 
-    is_over_one_run: bool
+    over_one_run: Names
+    market: Literal["", "main", "second"]
+    done: Names
 
 
 class SavedSupplying(_Saved, frozen=True, omit_defaults=True):
@@ -178,10 +186,7 @@ def save_state(s: PowerGridState) -> dict[str, Any]:
         course=_save_course(s),
         players=() if terms.players_operate else tuple(s.ledger.row(MONEY)[1 : 1 + terms.seats]),
         companies={name: _save_company(s, company) for company, name in enumerate(names)},
-        fuels={
-            name: SavedFuel(fuel.on_market(s, kind), s.ledger.at(terms.fuel_good(kind), BANK))
-            for kind, name in enumerate(terms.fuels)
-        },
+        fuels={name: _save_fuel(s, kind) for kind, name in enumerate(terms.fuels)},
         regions=tuple(terms.regions[region] for region in members(s.regions)),
         prices=tuple(_names(names, pile) for pile in s.shares.piles),
         houses={
@@ -192,7 +197,7 @@ def save_state(s: PowerGridState) -> dict[str, Any]:
         market=SavedMarket(*msgspec.structs.astuple(s.market)),
         auction=_save_auction(s),
         trading=_save_trading(s),
-        spending=SavedSpending(s.spending.is_over_one_run),
+        spending=_save_spending(s),
         supplying=_save_supplying(s),
     )
     plain: dict[str, Any] = msgspec.to_builtins(saved)
@@ -207,6 +212,23 @@ def _named(names: Sequence[str], bits: Bits) -> tuple[str, ...]:
     return _names(names, tuple(members(bits)))
 
 
+def _save_fuel(s: PowerGridState, kind: int) -> SavedFuel:
+    ledger, terms, good = s.ledger, s.terms, s.terms.fuel_good(kind)
+    return SavedFuel(
+        market=ledger.at(good, terms.market_place),
+        supply=ledger.at(good, BANK),
+        second=ledger.at(good, terms.second_place),
+        storage=ledger.at(good, terms.storage_place),
+        moved=s.rows_moved[kind],
+    )
+
+
+def _save_spending(s: PowerGridState) -> SavedSpending:
+    spending, names = s.spending, s.terms.operators
+    over, done = _named(names, spending.over_one_run), _named(names, spending.done)
+    return SavedSpending(over, spending.market, done)
+
+
 def _save_course(s: PowerGridState) -> SavedCourse:
     course, names = s.course, s.terms.operators
     is_for_seat = course.phase in ("regions", "trade")
@@ -219,6 +241,7 @@ def _save_course(s: PowerGridState) -> SavedCourse:
         company=None if is_for_seat or s.now is None else names[course.turn],
         step=course.step,
         step3=course.step3,
+        connected=course.connected,
     )
 
 
@@ -310,8 +333,12 @@ def _load_goods(s: PowerGridState, saved: SavedGame) -> None:
     for seat, money in enumerate(saved.players):
         s.pay(BANK, terms.seat_place(seat), money)
     for kind, name in enumerate(terms.fuels):
-        ledger.put(terms.fuel_good(kind), terms.market_place, saved.fuels[name].market)
-        ledger.put(terms.fuel_good(kind), BANK, saved.fuels[name].supply)
+        row, good = saved.fuels[name], terms.fuel_good(kind)
+        ledger.put(good, terms.market_place, row.market)
+        ledger.put(good, BANK, row.supply)
+        ledger.put(good, terms.second_place, row.second)
+        ledger.put(good, terms.storage_place, row.storage)
+    s.rows_moved = tuple(saved.fuels[name].moved for name in terms.fuels)
     for company, one in enumerate(saved.companies.values()):
         place = terms.operator_place(company)
         s.pay(BANK, place, one.money)
@@ -379,6 +406,7 @@ def _load_course(s: PowerGridState, saved: SavedGame) -> None:
         turn or 0,
         course.step,
         course.step3,
+        course.connected,
     )
     s.now = s.mode.steps[course.decision] if course.decision else None
     s.auction = Auction(
@@ -401,7 +429,8 @@ def _load_course(s: PowerGridState, saved: SavedGame) -> None:
         trading.has_bought,
         trading.purchases,
     )
-    s.spending = Spending(saved.spending.is_over_one_run)
+    spending = saved.spending
+    s.spending = Spending(_bits(s, spending.over_one_run), spending.market, _bits(s, spending.done))
     supplying, index = saved.supplying, s.terms.operator_index
     earned = tuple((index[name], income) for name, income in supplying.earned.items())
     s.supplying = Supplying(supplying.run, supplying.income, earned)

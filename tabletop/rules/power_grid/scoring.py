@@ -28,7 +28,7 @@ def most_powered(s: PowerGridState, operator: int) -> int:
     power = max(
         sum(s.terms.plants[number].cities for number in run)
         for run in choices
-        if fuel.is_enough(units, s.terms.needs(run))
+        if fuel.is_enough(units, s.terms.burns(run))
     )
     return min(power, s.networks[operator].bit_count())
 

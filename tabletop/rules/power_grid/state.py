@@ -63,6 +63,7 @@ class PowerGridState:
         "regions",
         "rng",
         "routes",
+        "rows_moved",
         "second_networks",
         "shares",
         "spending",
@@ -88,6 +89,8 @@ class PowerGridState:
         self.houses: list[tuple[int, ...]] = [()] * len(terms.cities)
         self.levels: tuple[Bits, Bits, Bits] = (0, 0, 0)
         """Cities with at least 1, 2, 3 houses; follows from `houses`."""
+        self.rows_moved: tuple[int, ...] = (0,) * len(terms.fuels)
+        """How many spaces the row of each fuel has moved, where the map lets it."""
         self.second_networks: Bits = 0
         """Operators that have begun a second network, where the map allows one."""
         self.regions: Bits = 0
@@ -175,6 +178,7 @@ class PowerGridState:
         new.networks = self.networks[:]
         new.houses = self.houses[:]
         new.levels = self.levels
+        new.rows_moved = self.rows_moved
         new.second_networks = self.second_networks
         new.regions = self.regions
         new.in_play = self.in_play

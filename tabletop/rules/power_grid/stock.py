@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Fact, Outcome, Score
 from tabletop.rules.power_grid import facts as told
-from tabletop.rules.power_grid import shares
+from tabletop.rules.power_grid import network, shares
 from tabletop.rules.power_grid.check import Faults
 from tabletop.rules.power_grid.company_mode import CompanyMode, RoundKind
 from tabletop.rules.power_grid.data import PowerGridData
@@ -56,7 +56,7 @@ class StockMode(CompanyMode):
 
     def earn(self, s: PowerGridState, operator: int, cities: int, facts: list[Fact]) -> None:
         """20 and 10 for each city; then the president decides, in the last round pays (P-E1)."""
-        income = self.income_of(s, cities)
+        income = network.after_outage(s, operator, self.income_of(s, cities))
         s.supplying.income = income
         facts.append(told.CitiesSupplied(s.terms.operators[operator], cities, income))
         pay(s, BANK, s.terms.operator_place(operator), income, "income", facts)

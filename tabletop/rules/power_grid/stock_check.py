@@ -56,10 +56,9 @@ def _incomes(s: PowerGridState, figures: StockFigures) -> Faults:
     name, turn = decision_name(s), s.course.turn
     if name not in ("supply_cities", "dividend"):
         return
-    income, earned = s.supplying.income, figures.income
+    income = s.supplying.income
     yield (income is None) != (name == "supply_cities"), "the income does not fit the decision"
     if income is not None:
-        most = earned.base + earned.per_city * s.networks[turn].bit_count()
-        yield income not in range(earned.base, most + 1, earned.per_city), "no such income"
+        yield income not in network.possible_incomes(s, turn), "no such income"
         yield income > s.money(turn), "the income is gone"
         yield s.course.index == len(figures.sequence) - 1, "the last income must be paid out"

@@ -76,7 +76,7 @@ class StockRaceMode(CompanyMode):
     # Phase 5 and the end
 
     def earn(self, s: PowerGridState, operator: int, cities: int, facts: list[Fact]) -> None:
-        income = self.income_of(s, cities)
+        income = network.after_outage(s, operator, self.income_of(s, cities))
         s.supplying.earned += ((operator, income),)
         facts.append(told.CitiesSupplied(s.terms.operators[operator], cities, income))
         pay(s, BANK, s.terms.operator_place(operator), income, "income", facts)

@@ -25,7 +25,7 @@ def race_faults(s: PowerGridState, figures: StockRaceFigures, end_cities: int) -
     for company in founded(s):
         yield shares.in_company(s, company), "a company holds own shares"
     yield from _purchases(s)
-    yield from _incomes(s, figures)
+    yield from _incomes(s)
 
 
 def _course(s: PowerGridState, figures: StockRaceFigures, end_cities: int) -> Faults:
@@ -51,13 +51,12 @@ def _purchases(s: PowerGridState) -> Faults:
         yield count < buyers or bool(count) != bool(buyers), "the purchases do not fit their marks"
 
 
-def _incomes(s: PowerGridState, figures: StockRaceFigures) -> Faults:
-    order, supplying, earned = s.course.order, s.supplying, figures.income
+def _incomes(s: PowerGridState) -> Faults:
+    order, supplying = s.course.order, s.supplying
     yield supplying.income is not None, "no income is decided about"
     before = order[order.index(s.course.turn) + 1 :] if s.course.phase == "bureaucracy" else ()
     operators = tuple(operator for operator, _ in supplying.earned)
     yield operators != before[::-1], "the incomes do not fit the turn"
     for operator, income in supplying.earned:
-        most = earned.base + earned.per_city * s.networks[operator].bit_count()
-        yield income not in range(earned.base, most + 1, earned.per_city), "no such income"
+        yield income not in network.possible_incomes(s, operator), "no such income"
         yield income > s.money(operator), "the income is gone"

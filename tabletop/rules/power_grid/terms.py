@@ -5,7 +5,7 @@ Owns what never changes during a game; cities, fuels, operators and places becom
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cache
 from typing import NamedTuple
@@ -16,7 +16,8 @@ from tabletop.rules.power_grid.data import Deck, Plant
 from tabletop.rules.power_grid.distances import Distances
 from tabletop.rules.power_grid.figures import BaseFigures, Certificates
 from tabletop.rules.power_grid.map_data import Map
-from tabletop.rules.power_grid.parts import Bits, members
+from tabletop.rules.power_grid.map_rules import FuelRules
+from tabletop.rules.power_grid.parts import NOBODY, Bits, members
 
 MONEY = 0
 BANK = 0
@@ -24,7 +25,7 @@ BANK = 0
 
 
 class Needs(NamedTuple):
-    """What one run of some plants burns: units by fuel, and units of the hybrid pair."""
+    """Units by fuel and of the hybrid pair: what some plants store for a run, or burn in one."""
 
     single: tuple[int, ...]
     hybrid_fuels: tuple[int, ...]
@@ -85,7 +86,9 @@ class Terms:
         self.first_operator_place = 1 if players_operate else 1 + seats
         self.shares = shares or ShareTerms()
         self.market_place = self.first_operator_place + len(operators)
-        self.places = self.market_place + 1
+        self.storage_place = self.market_place + 1
+        self.second_place = self.market_place + 2
+        self.places = self.market_place + 3
         self.regions_in_play = min(regions_in_play, len(game_map.regions))
         self.rules = game_map.rules
         self._index_map()
@@ -168,6 +171,7 @@ class Terms:
         }
         """By plant the ways to run it: one, or for a hybrid each mix of its fuels."""
         self.needs = cache(self._needs)
+        self.burns = cache(self._burns)
 
     def _playing(self, regions: Bits) -> Terms:
         if not self.rules.plants.regional:
@@ -210,12 +214,30 @@ class Terms:
         self.fuels = tuple(self.map.market)
         self.fuel_index = {name: i for i, name in enumerate(self.fuels)}
         self.buy_fuel = tuple(act.BuyFuel(name) for name in self.fuels)
+        second = self.rules.fuel.second
+        markets = () if second is None else (second.main, second.id)
+        self.choose_market = tuple(act.ChooseMarket(name) for name in markets)
         self.discard_fuel = tuple(act.DiscardFuel(name) for name in self.fuels)
         self.unit_prices: list[tuple[int, ...]] = []
         for row in self.map.market.values():
-            prices = [price for price, count in row.spaces for _ in range(count)]
+            prices = prices_of(row.spaces)
             # The market empties from the cheap end: with n units left the next one costs this.
             self.unit_prices.append((0, *reversed(prices)))
+        rules = self.rules.fuel
+        self.has_plain_prices = rules == FuelRules()
+        self.second_prices = [(0, *reversed(prices_of(row))) for row in self._second_rows()]
+        """By fuel as `unit_prices`, of the second market; of length 1 where it has none."""
+        self.discounts = {
+            self.fuel_index[one.fuel]: (self.city_index[one.city], one.by) for one in rules.cheaper
+        }
+        """By fuel the city that makes it cheaper, and by how much."""
+        self.storage_fuel = NOBODY if rules.storage is None else self.fuel_index[rules.storage.fuel]
+        self.rows_move = tuple(name in rules.rows_move for name in self.fuels)
+
+    def _second_rows(self) -> list[tuple[tuple[int, int], ...]]:
+        second = self.rules.fuel.second
+        rows = {} if second is None else second.market
+        return [rows[name].spaces if name in rows else () for name in self.fuels]
 
     def _distances(self, in_play: Bits) -> Distances:
         return Distances(self.links, in_play)
@@ -236,24 +258,39 @@ class Terms:
         """The ledger's number of a company's shares."""
         return 1 + len(self.fuels) + company
 
+    def _burnt_by(self, plant: Plant) -> int:
+        more = self.rules.fuel.more_to_run
+        return plant.units + max((more.get(fuel, 0) for fuel in plant.fuels), default=0)
+
     def _ways_to_run(self, plant: Plant) -> Iterator[WayToRun]:
-        for units in _mixes(len(plant.fuels), plant.units):
+        for units in _mixes(len(plant.fuels), self._burnt_by(plant)):
             mix = dict(zip(plant.fuels, units, strict=True))
             burnt = tuple((self.fuel_index[name], count) for name, count in mix.items() if count)
             yield WayToRun(act.RunPlant(plant.number, **mix), burnt)
 
     def _needs(self, plants: tuple[int, ...]) -> Needs:
+        return self._sums(plants, lambda plant: plant.units)
+
+    def _burns(self, plants: tuple[int, ...]) -> Needs:
+        return self._sums(plants, self._burnt_by)
+
+    def _sums(self, plants: tuple[int, ...], units: Callable[[Plant], int]) -> Needs:
         single = [0] * len(self.fuels)
         pair: tuple[int, ...] = ()
         hybrid = 0
         for number in plants:
             plant = self.plants[number]
             if len(plant.fuels) == 1:
-                single[self.fuel_index[plant.fuels[0]]] += plant.units
+                single[self.fuel_index[plant.fuels[0]]] += units(plant)
             elif plant.fuels:
                 pair = tuple(self.fuel_index[name] for name in plant.fuels)
-                hybrid += plant.units
+                hybrid += units(plant)
         return Needs(tuple(single), pair, hybrid)
+
+
+def prices_of(spaces: Sequence[tuple[int, int]]) -> list[int]:
+    """The price of each space of a row, from cheap to dear."""
+    return [price for price, count in spaces for _ in range(count)]
 
 
 def _mixes(fuels: int, units: int) -> list[tuple[int, ...]]:

@@ -54,11 +54,17 @@ class CompanyView(msgspec.Struct, frozen=True):
 
 
 class FuelView(msgspec.Struct, frozen=True):
-    """One fuel: units on the market, units in the supply, price of the next unit."""
+    """One fuel: units on the market and in the supply, what the next unit costs who buys now.
+
+    Where a map has them: units on a second market and in a storage, spaces that the row has moved.
+    """
 
     market: int
     supply: int
     price: int | None
+    second: int = 0
+    storage: int = 0
+    moved: int = 0
 
 
 class AuctionView(msgspec.Struct, frozen=True):

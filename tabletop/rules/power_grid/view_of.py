@@ -81,8 +81,15 @@ def _open_regions(s: PowerGridState) -> tuple[str, ...]:
 
 
 def _fuel(s: PowerGridState, kind: int) -> FuelView:
-    supply = s.ledger.at(s.terms.fuel_good(kind), 0)
-    return FuelView(fuel.on_market(s, kind), supply, fuel.next_price(s, kind) or None)
+    terms, ledger, good = s.terms, s.ledger, s.terms.fuel_good(kind)
+    return FuelView(
+        market=fuel.on_market(s, kind),
+        supply=ledger.at(good, 0),
+        price=fuel.next_price(s, kind),
+        second=ledger.at(good, terms.second_place),
+        storage=ledger.at(good, terms.storage_place),
+        moved=s.rows_moved[kind],
+    )
 
 
 def _is_money_seen(s: PowerGridState, seat: Seat, viewer: Seat | None) -> bool:

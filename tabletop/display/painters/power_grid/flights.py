@@ -16,6 +16,7 @@ from tabletop.display.motion import Anchor, Draw, Flight
 from tabletop.display.numbers import money
 from tabletop.display.painters.power_grid.figures import BoardFigures
 from tabletop.display.painters.power_grid.marks import (
+    COMPANY_SHAPES,
     STEP_3_CARD,
     TILE,
     draw_company,
@@ -130,12 +131,10 @@ def _safe(party: str, company: str) -> Anchor:
 
 
 def _store(place: str, fuel: str) -> Anchor:
-    """Where fuel lies: the market's row, the supply at its end, a company."""
-    if place == "market":
-        return Anchor("fuels", (fuel,), 0.5)
-    if place == "supply":
+    """Where fuel lies: a market's row, at its end what is in no market, a company."""
+    if place in ("supply", "storage"):
         return Anchor("fuels", (fuel,), 0.03)
-    return _card(place, 0.7)
+    return _card(place, 0.7) if place in COMPANY_SHAPES else Anchor("fuels", (fuel,), 0.5)
 
 
 def _stall(view: GridView, plant: int) -> Anchor:

@@ -29,7 +29,7 @@ from tabletop.display.painters.power_grid.retold_money import (
 from tabletop.display.painters.power_grid.views import company_of
 from tabletop.rules.game import Fact
 from tabletop.rules.power_grid import facts as told
-from tabletop.rules.power_grid.view import AuctionView, GridView
+from tabletop.rules.power_grid.view import AuctionView, FuelView, GridView
 
 LAST_STEP = 3
 
@@ -205,6 +205,10 @@ def _for_sale(market: Sequence[int], figures: BoardFigures) -> int:
 # Fuel, houses, incomes
 
 
+def _as_it_was(view: GridView, _: Fact, __: BoardFigures) -> GridView:
+    return view
+
+
 def _fuel_moved(view: GridView, fact: told.FuelMoved, figures: BoardFigures) -> GridView:
     view = _stored(view, fact.source, fact.fuel, -fact.count, figures)
     return _stored(view, fact.target, fact.fuel, fact.count, figures)
@@ -218,15 +222,27 @@ def _stored(view: GridView, place: str, fuel: str, count: int, figures: BoardFig
         stored = {name: units[name] for name in view.fuels if units.get(name)}
         return with_company(view, place, fuel=stored)
     old = view.fuels[fuel]
-    market = old.market + (count if place == "market" else 0)
-    supply = old.supply + (count if place == "supply" else 0)
-    price = next_price(figures.map.market[fuel], market)
-    new = msgspec.structs.replace(old, market=market, supply=supply, price=price)
-    return with_fields(view, fuels={**view.fuels, fuel: new})
+    part = place if place in ("market", "supply", "storage") else "second"
+    new = msgspec.structs.replace(old, **{part: getattr(old, part) + count})
+    return _priced(view, fuel, new, figures)
 
 
-def next_price(spaces: Sequence[tuple[int, int]], units: int) -> int | None:
-    """What the next unit costs: units lie on the dearest spaces. None where none is left."""
+def _priced(view: GridView, fuel: str, new: FuelView, figures: BoardFigures) -> GridView:
+    price = next_price(figures.map.market[fuel], new.market, new.moved)
+    return with_fields(view, fuels={**view.fuels, fuel: msgspec.structs.replace(new, price=price)})
+
+
+def _row_moved(view: GridView, fact: told.FuelRowMoved, figures: BoardFigures) -> GridView:
+    old = view.fuels[fact.fuel]
+    new = msgspec.structs.replace(old, moved=old.moved + fact.spaces)
+    return _priced(view, fact.fuel, new, figures)
+
+
+def next_price(spaces: Sequence[tuple[int, int]], units: int, moved: int = 0) -> int | None:
+    """What the next unit costs: units lie on the dearest spaces, but for so many where a map lets
+    the row move. None where none is left.
+    """
+    units += moved if units > 0 else 0
     for price, count in reversed(spaces):
         if 0 < units <= count:
             return price
@@ -309,7 +325,9 @@ CHANGES: Mapping[type[Fact], Change] = {
     told.PlantsPutOnTop: _plants_put_on_top,
     told.DiscountLaid: _discount_laid,
     told.DiscountTaken: _discount_taken,
+    told.MarketChosen: _as_it_was,
     told.FuelMoved: _fuel_moved,
+    told.FuelRowMoved: _row_moved,
     told.CityConnected: _city_connected,
     told.NothingToDo: _nothing_to_do,
     told.PlantRun: _plant_run,

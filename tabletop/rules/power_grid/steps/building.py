@@ -26,6 +26,10 @@ class ConnectCityStep(TurnStep):
     rule = "P-B11"
     phase = "building"
 
+    def begin(self, s: PowerGridState, facts: list[Fact]) -> None:
+        s.course.connected = 0
+        super().begin(s, facts)
+
     def has_choice(self, s: PowerGridState) -> bool:
         if s.terms.is_money_open:
             return len(self.legal(s)) > 1
@@ -106,7 +110,7 @@ class ConnectCityStep(TurnStep):
 
     @staticmethod
     def _no_second(s: PowerGridState, operator: int, city: int) -> Refusal:
-        figures, rule = {"city": s.terms.cities[city]}, s.terms.rules.network.second
+        figures = {"city": s.terms.cities[city]}
         taken = _taken(s, operator, city)
         if taken is not None:
             return taken
@@ -116,9 +120,9 @@ class ConnectCityStep(TurnStep):
             return Refusal("P-B22", "second_begun", figures)
         if not s.terms.starts >> city & 1:
             return Refusal("P-B22", "not_a_start", figures)
-        if s.houses[city] and rule is not None and rule.only_empty:
-            return Refusal("P-B22", "second_not_empty", figures)
-        return Refusal("P-B22", "second_not_beyond", figures)
+        if city in network.reach_of(s, operator).connections or not s.houses[city]:
+            return Refusal("P-B22", "second_not_beyond", figures)
+        return Refusal("P-B22", "second_not_empty", figures)
 
     def execute(self, s: PowerGridState, action: Action, facts: list[Fact]) -> None:
         operator = s.course.turn

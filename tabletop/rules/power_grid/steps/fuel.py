@@ -1,6 +1,6 @@
 """Phase 3: buying fuel one unit at a time, with the president's help where it is allowed.
 
-Owns P-B10's purchases and P-O7's rules for private money.
+Owns P-B10's purchases, P-O7's rules for private money, and what a map says of buying.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Action, Fact, Refusal
 from tabletop.rules.power_grid import actions as act
+from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid import fuel
-from tabletop.rules.power_grid.parts import Spending
+from tabletop.rules.power_grid.parts import NOBODY, Spending
 from tabletop.rules.power_grid.payments import pay
 from tabletop.rules.power_grid.steps.base import DONE, TurnStep
 from tabletop.rules.power_grid.terms import BANK, MONEY
@@ -27,10 +28,33 @@ class BuyFuelStep(TurnStep):
     rule = "P-B10"
     phase = "fuel"
 
-    def prepare(self, s: PowerGridState) -> None:
+    def begin(self, s: PowerGridState, facts: list[Fact]) -> None:
         s.spending = Spending()
+        super().begin(s, facts)
+
+    def prepare(self, s: PowerGridState) -> None:
+        if not s.terms.rules.fuel.one_unit_a_turn:
+            s.spending = Spending()
+
+    def _turn_of(self, s: PowerGridState, position: int, facts: list[Fact]) -> None:
+        """Where the map says so, turns go round until all are done."""
+        if s.terms.rules.fuel.one_unit_a_turn:
+            order, done = s.course.order, s.spending.done
+            rounds = (*range(position, -1, -1), *range(len(order) - 1, position, -1))
+            position = next((place for place in rounds if not done >> order[place] & 1), NOBODY)
+        super()._turn_of(s, position, facts)
+
+    def skip(self, s: PowerGridState, facts: list[Fact]) -> bool:
+        super().skip(s, facts)
+        if not s.terms.rules.fuel.one_unit_a_turn:
+            return False
+        s.spending.done |= 1 << s.course.turn
+        self.advance(s, facts)
+        return True
 
     def has_choice(self, s: PowerGridState) -> bool:
+        if self._is_market_open(s):
+            return any(self._has_room(s, kind) for kind in range(len(s.terms.fuels)))
         hidden = ("P-O7",) if s.terms.is_money_open else ("P-O7", "P-B10")
         refusals = (self._payment_refusal(s, kind) for kind in self._with_room(s))
         return any(r is None or (r.code == "fuel_too_dear" and r.rule in hidden) for r in refusals)
@@ -39,12 +63,24 @@ class BuyFuelStep(TurnStep):
         return s.mode.after_fuel
 
     def candidates(self, s: PowerGridState) -> Iterable[Action]:
-        return (*s.terms.buy_fuel, DONE)
+        return (*s.terms.choose_market, *s.terms.buy_fuel, DONE)
 
     def legal(self, s: PowerGridState) -> Sequence[Action]:
+        if self._is_market_open(s):
+            return [*s.terms.choose_market, DONE]
         buy = s.terms.buy_fuel
         fuels = [kind for kind in self._with_room(s) if self._payment_refusal(s, kind) is None]
         return [*(buy[kind] for kind in fuels), DONE]
+
+    @staticmethod
+    def _is_market_open(s: PowerGridState) -> bool:
+        """Whether the map has two markets and none is chosen yet."""
+        return bool(s.terms.choose_market) and not s.spending.market
+
+    @staticmethod
+    def _has_room(s: PowerGridState, kind: int) -> bool:
+        units, needs = fuel.stored(s, s.course.turn), fuel.needs_of(s, s.course.turn)
+        return fuel.fits_one_more(units, needs, kind, s.terms.base.plants.storage_factor)
 
     @staticmethod
     def _with_room(s: PowerGridState) -> list[int]:
@@ -54,34 +90,41 @@ class BuyFuelStep(TurnStep):
         return [
             kind
             for kind in range(len(units))
-            if fuel.fits_one_more(units, needs, kind, runs) and fuel.next_price(s, kind)
+            if fuel.fits_one_more(units, needs, kind, runs) and fuel.next_price(s, kind) is not None
         ]
 
     def refusal(self, s: PowerGridState, action: Action) -> Refusal | None:
         if isinstance(action, act.Done):
             return None
+        if isinstance(action, act.ChooseMarket) and action in s.terms.choose_market:
+            return Refusal("P-B22", "market_chosen") if s.spending.market else None
         if not isinstance(action, act.BuyFuel):
             return self.not_now()
-        operator, kind = s.course.turn, s.terms.fuel_index[action.fuel]
-        if not fuel.next_price(s, kind):
+        if self._is_market_open(s):
+            return Refusal("P-B22", "choose_market_first")
+        kind = s.terms.fuel_index[action.fuel]
+        if fuel.next_price(s, kind) is None:
             return Refusal("P-B10", "fuel_sold_out", {"fuel": action.fuel})
-        units, needs = fuel.stored(s, operator), fuel.needs_of(s, operator)
-        runs = s.terms.base.plants.storage_factor
-        if not fuel.fits_one_more(units, needs, kind, runs):
+        if not self._has_room(s, kind):
             return Refusal("P-B10", "no_room", {"fuel": action.fuel})
         return self._payment_refusal(s, kind)
 
     @staticmethod
     def _payment_refusal(s: PowerGridState, kind: int) -> Refusal | None:
-        operator, price = s.course.turn, fuel.next_price(s, kind)
+        operator, price, name = s.course.turn, fuel.next_price(s, kind) or 0, s.terms.fuels[kind]
+        highest = s.terms.rules.fuel.highest_by_step
+        if highest is not None and price > highest[s.course.step - 1]:
+            most = highest[s.course.step - 1]
+            return Refusal("P-B22", "above_highest", {"fuel": name, "price": price, "most": most})
         money = s.money(operator)
         if price <= money:
             return None
-        name, purse = s.terms.fuels[kind], s.mode.purse(s, operator)
+        purse = s.mode.purse(s, operator)
         if purse is None:
             return Refusal("P-B10", "fuel_too_dear", {"fuel": name, "price": price})
-        units, needs = fuel.stored(s, operator), fuel.needs_of(s, operator)
-        if s.spending.is_over_one_run or not fuel.fits_one_more(units, needs, kind, 1):
+        units, burns = fuel.stored(s, operator), fuel.burns_of(s, operator)
+        is_over = s.spending.over_one_run >> operator & 1
+        if is_over or not fuel.fits_one_more(units, burns, kind, 1):
             return Refusal("P-O7", "beyond_one_run", {"fuel": name})
         if fuel.cost_of_one_run(s, operator) <= money:
             return Refusal("P-O7", "company_can_pay", {"have": money})
@@ -90,14 +133,26 @@ class BuyFuelStep(TurnStep):
         return None
 
     def execute(self, s: PowerGridState, action: Action, facts: list[Fact]) -> None:
-        if not isinstance(action, act.BuyFuel):
+        operator = s.course.turn
+        if isinstance(action, act.BuyFuel):
+            self._buy(s, operator, s.terms.fuel_index[action.fuel], facts)
+            if s.terms.rules.fuel.one_unit_a_turn:
+                self.advance(s, facts)
+        elif isinstance(action, act.ChooseMarket):
+            is_main = action == s.terms.choose_market[0]
+            s.spending.market = "main" if is_main else "second"
+            facts.append(told.MarketChosen(s.terms.operators[operator], action.market))
+        else:
+            if s.terms.rules.fuel.one_unit_a_turn:
+                s.spending.done |= 1 << operator
             self.advance(s, facts)
-            return
-        operator, kind = s.course.turn, s.terms.fuel_index[action.fuel]
-        units, needs = fuel.stored(s, operator), fuel.needs_of(s, operator)
-        if not fuel.fits_one_more(units, needs, kind, 1):
-            s.spending.is_over_one_run = True
-        price = fuel.next_price(s, kind)
+
+    @staticmethod
+    def _buy(s: PowerGridState, operator: int, kind: int, facts: list[Fact]) -> None:
+        units, burns = fuel.stored(s, operator), fuel.burns_of(s, operator)
+        if not fuel.fits_one_more(units, burns, kind, 1):
+            s.spending.over_one_run |= 1 << operator
+        price = fuel.next_price(s, kind) or 0
         own = min(price, s.money(operator))
         pay(s, s.terms.operator_place(operator), BANK, own, "fuel", facts)
         purse = s.mode.purse(s, operator)

@@ -75,7 +75,11 @@ class SupplyStep(TurnStep):
         yield from SUPPLY[: capacity(s, s.course.turn) + 1]
 
     def legal(self, s: PowerGridState) -> Sequence[Action]:
-        return [*self._runnable(s), *SUPPLY[: capacity(s, s.course.turn) + 1]]
+        most = capacity(s, s.course.turn)
+        counts = SUPPLY[: most + 1]
+        if s.terms.rules.fuel.must_power_most:
+            counts = tuple(one for one in counts[most:] if self.refusal(s, one) is None)
+        return [*self._runnable(s), *counts]
 
     def attempts(self, s: PowerGridState, ref: Ref) -> Iterable[Action]:
         ways = s.terms.ways_to_run[int(ref.id)] if ref.kind == "plant" else ()
@@ -89,7 +93,16 @@ class SupplyStep(TurnStep):
         most = capacity(s, s.course.turn)
         if action.count > most:
             return Refusal(self.rule, "too_many_cities", {"count": action.count, "most": most})
-        return None
+        return self._most_refusal(s, action.count, most)
+
+    def _most_refusal(self, s: PowerGridState, count: int, most: int) -> Refusal | None:
+        """Why the map asks for more cities, or None."""
+        if not s.terms.rules.fuel.must_power_most:
+            return None
+        if count < most:
+            return Refusal("P-B22", "power_more", {"most": most})
+        has_more_cities = most < s.networks[s.course.turn].bit_count()
+        return Refusal("P-B22", "run_more") if has_more_cities and self._runnable(s) else None
 
     @staticmethod
     def _run_refusal(s: PowerGridState, action: act.RunPlant) -> Refusal | None:
@@ -113,6 +126,6 @@ class SupplyStep(TurnStep):
             facts.append(told.PlantRun(s.terms.operators[operator], action.plant))
             ways = s.terms.ways_to_run[action.plant]
             for kind, count in next(way.burnt for way in ways if way.action == action):
-                fuel.return_units(s, operator, kind, count, facts)
+                fuel.burn_units(s, operator, kind, count, facts)
         elif isinstance(action, act.SupplyCities):
             s.mode.earn(s, operator, action.count, facts)
