@@ -230,7 +230,38 @@ def _centres(cities: Sequence[City], sizes: Sequence[Point], area: Box) -> list[
         (area.x + area.w * x / 1000, area.y + area.h * y / 1000 + (h - PILL_H) / 2)
         for (x, y), (_, h) in zip(spots, sizes, strict=True)
     ]
-    return _spread(homes, sizes, area, SPOT_GAP)
+    parts = [_parts(home, size) for home, size in zip(homes, sizes, strict=True)]
+    is_free = not any(
+        one.overlaps(other) for a, b in combinations(parts, 2) for one in a for other in b
+    )
+    bounds = _bounds(sizes, area)
+    return _inside(homes, bounds) if is_free else _spread(homes, sizes, area, SPOT_GAP)
+
+
+def _parts(point: Point, size: Point) -> tuple[Box, Box]:
+    """The pill of a city and its name."""
+    (x, y), (w, h) = point, size
+    name_h = h - PILL_H - 4
+    return (
+        around(x, y - (h - PILL_H) / 2, PILL_W, PILL_H),
+        around(x, y + (h - name_h) / 2, w + 2 * NAME_PAD, name_h),
+    )
+
+
+def _bounds(sizes: Sequence[Point], area: Box) -> list[tuple[float, float, float, float]]:
+    """Where the middle of each city may be: from, to across, then down."""
+    return [
+        (area.x + w / 2, area.right - w / 2, area.y + h / 2, area.bottom - h / 2) for w, h in sizes
+    ]
+
+
+def _inside(
+    points: Sequence[Point], bounds: Sequence[tuple[float, float, float, float]]
+) -> list[Point]:
+    return [
+        (min(max(x, x1), x2), min(max(y, y1), y2))
+        for (x, y), (x1, x2, y1, y2) in zip(points, bounds, strict=True)
+    ]
 
 
 def _free_places(homes: Sequence[Point], sizes: Sequence[Point], area: Box) -> list[Point]:
@@ -285,9 +316,7 @@ def _spread(homes: Sequence[Point], sizes: Sequence[Point], area: Box, gap: Poin
         (i, j, (sizes[i][0] + sizes[j][0]) / 2 + gap[0], (sizes[i][1] + sizes[j][1]) / 2 + gap[1])
         for i, j in combinations(range(len(homes)), 2)
     ]
-    bounds = [
-        (area.x + w / 2, area.right - w / 2, area.y + h / 2, area.bottom - h / 2) for w, h in sizes
-    ]
+    bounds = _bounds(sizes, area)
     near = pairs
     for turn in range(ROUNDS):
         if turn % REVIEW == 0:

@@ -20,17 +20,19 @@ from tabletop.display.painters.power_grid.map_ground import (
 )
 from tabletop.display.painters.power_grid.places import MapPlaces
 from tabletop.display.painters.power_grid.region_choice import Regions, Standing
-from tabletop.display.theme import ACCENT, BOARD, GROUND, INK, ON_ACCENT, SOFT_INK
+from tabletop.display.theme import ACCENT, GROUND, INK, LABEL, ON_ACCENT, SOFT_INK
 
-PLATE_H, PAD, MARK = 42.0, 14.0, 26.0
+PLATE_H, PAD, MARK = 34.0, 10.0, 22.0
 GLOW = 64
 """How strongly the region that is pointed at is lit, of 255."""
 OUTLINE_W, LEAST_PART = 5.0, 400.0
 """Width of the outline of its parts, and from how many pixels on a part has one."""
 TRIES = 14
 """Places looked at in each direction for a name."""
-FAR = 0.02
-"""What a step away from the middle of the region weighs against covering a city."""
+FAR, ON_NAME = 0.02, 20.0
+"""What a step away from the middle of the region, and covering another name, weigh against covering
+a city.
+"""
 
 
 class RegionNames:
@@ -43,7 +45,9 @@ class RegionNames:
         self._places = places
         self._regions = regions
         shown = [id_ for id_ in figures.regions if regions.standing(id_) is not Standing.OUT]
-        self._plates = {id_: self._plate(canvas, id_) for id_ in shown}
+        self._plates: dict[str, Box] = {}
+        for id_ in shown:
+            self._plates[id_] = self._plate(canvas, id_)
         self._lit: tuple[str, pygame.Surface] | None = None
 
     def reach(self, region: str, area: Box) -> Box:
@@ -79,11 +83,11 @@ class RegionNames:
             canvas.piece("check", around(plate.x + PAD + MARK / 2, y, MARK, MARK), ink)
             x += (MARK + PAD / 2) / 2
         name = self._figures.regions[region]
-        canvas.text(name, x, y, BOARD, ink, is_bold=is_lit, align="centre")
+        canvas.text(name, x, y, LABEL, ink, is_bold=is_lit, align="centre")
 
     def _plate(self, canvas: Canvas, region: str) -> Box:
         """Near the middle of the region, where it covers as little of the cities as may be."""
-        w = canvas.width(self._figures.regions[region], BOARD, is_bold=True) + 2 * PAD
+        w = canvas.width(self._figures.regions[region], LABEL, is_bold=True) + 2 * PAD
         if self._regions.standing(region) is Standing.IN_PLAY:
             w += MARK + PAD / 2
         boxes = [self._places.boxes[city] for city in self._cities(region)]
@@ -100,6 +104,7 @@ class RegionNames:
             x = min(max(x, canvas.box.x + w / 2 + 3), canvas.box.right - w / 2 - 3)
             plate = around(x, y, w, PLATE_H)
             covered = sum(_common(plate, box) for box in taken)
+            covered += ON_NAME * sum(_common(plate, other) for other in self._plates.values())
             weight = covered / PLATE_H + FAR * math.dist((x, y), middle)
             if weight < least:
                 best, least = plate, weight

@@ -1,0 +1,153 @@
+"""Every map in the boxes that it gets: each name, house and cost to itself, each line traceable."""
+
+import math
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+
+import pygame
+import pytest
+
+from tabletop.catalog import power_grid_data
+from tabletop.display.box import Box
+from tabletop.display.canvas import Canvas, Pens
+from tabletop.display.layout import DEFAULT_PLACES, layout
+from tabletop.display.painters.power_grid.arrangement import arranged
+from tabletop.display.painters.power_grid.cost_places import COST_SIZE, Line, distance
+from tabletop.display.painters.power_grid.figures import MapFigures
+from tabletop.display.painters.power_grid.map_cities import PRICE_SIZE
+from tabletop.display.painters.power_grid.places import (
+    NAME_SIZE,
+    CityPlace,
+    MapPlaces,
+    aspect,
+    map_area,
+    places,
+)
+from tabletop.display.theme import SMALLEST
+from tabletop.looks import map_figures
+
+MAPS = sorted(power_grid_data().maps)
+SEATS = {map_id: (6, 2 + number % 4) for number, map_id in enumerate(MAPS)}
+"""The least room, and in turns one of the others."""
+TOUCH = 1.0
+"""By so much boxes may reach into each other."""
+APART_COSTS, NEARER = 21.0, 3.0
+"""Middles of costs, and how much nearer a cost is to its own line than to any other."""
+BESIDE = 9.5
+"""How far a cost may stand beside its line."""
+MOST_CROSSINGS = 6
+"""Of connections on one map; the densest ones cannot be drawn without."""
+
+every_map = pytest.mark.parametrize("map_id", MAPS)
+
+
+@cache
+def figures(map_id: str) -> MapFigures:
+    return map_figures(power_grid_data().maps[map_id])
+
+
+@cache
+def spread(map_id: str, seats: int) -> tuple[MapPlaces, Box]:
+    box = arranged(layout((1920, 1080), DEFAULT_PLACES[:seats]), aspect(figures(map_id)))["map"]
+    canvas = Canvas(pygame.Surface((8, 8)), 1.0, Pens())
+    area = map_area(Box(0, 0, box.w, box.h))
+    return places(figures(map_id), area, lambda name: canvas.width(name, NAME_SIZE)), area
+
+
+def pictures(map_id: str) -> Iterator[tuple[MapPlaces, Box]]:
+    return (spread(map_id, seats) for seats in SEATS[map_id])
+
+
+def own(place: CityPlace) -> list[Box]:
+    return [place.pill, *place.names]
+
+
+def line(spots: MapPlaces, ends: tuple[str, str]) -> Line:
+    a, b = (spots.cities[city].pill.centre for city in ends)
+    return a, b
+
+
+def crosses(one: Line, other: Line) -> bool:
+    def side(of: Line, at: tuple[float, float]) -> float:
+        (x1, y1), (x2, y2) = of
+        return (x2 - x1) * (at[1] - y1) - (y2 - y1) * (at[0] - x1)
+
+    return (
+        side(one, other[0]) * side(one, other[1]) < 0
+        and side(other, one[0]) * side(other, one[1]) < 0
+    )
+
+
+@every_map
+def test_no_city_lies_over_another_or_leaves_the_map(map_id: str) -> None:
+    for spots, area in pictures(map_id):
+        cities = spots.cities.values()
+        assert len(cities) == len(figures(map_id).cities)
+        assert not [
+            (one.city.id, other.city.id)
+            for one, other in combinations(cities, 2)
+            if any(a.inset(TOUCH).overlaps(b) for a in own(one) for b in own(other))
+        ]
+        assert not [
+            place.city.id for place in cities for box in own(place) if not area.holds(box, 4.0)
+        ]
+
+
+@every_map
+def test_costs_stand_on_their_own_line_and_clear_of_all_else(map_id: str) -> None:
+    for spots, area in pictures(map_id):
+        links = {(link.a, link.b): line(spots, (link.a, link.b)) for link in figures(map_id).links}
+        for link, box in spots.costs:
+            ends, at = (link.a, link.b), box.centre
+            beside = distance(at, links[ends])
+            assert beside < BESIDE, ends
+            assert area.holds(box, 4.0), ends
+            disc = box.inset(2.5)
+            covered = [p.city.id for p in spots.cities.values() for b in own(p) if disc.overlaps(b)]
+            assert not covered, ends
+            nearest = min(distance(at, other) for key, other in links.items() if key != ends)
+            assert nearest > beside + NEARER, ends
+        middles = [box.centre for _, box in spots.costs]
+        assert not [pair for pair in combinations(middles, 2) if math.dist(*pair) < APART_COSTS]
+
+
+@every_map
+def test_connections_can_be_traced(map_id: str) -> None:
+    """Hardly any cross, and none runs through the houses of a city that it does not reach."""
+    for spots, _ in pictures(map_id):
+        links = [(link.a, link.b) for link in figures(map_id).links]
+        crossing = [
+            (one, other)
+            for one, other in combinations(links, 2)
+            if not {*one} & {*other} and crosses(line(spots, one), line(spots, other))
+        ]
+        assert len(crossing) <= MOST_CROSSINGS, crossing
+        assert not [
+            (ends, place.city.id)
+            for ends in links
+            for place in spots.cities.values()
+            if place.city.id not in ends and runs_through(line(spots, ends), place.pill)
+        ]
+
+
+def runs_through(way: Line, box: Box) -> bool:
+    """Whether the line reaches into the box."""
+    slim = box.inset(TOUCH)
+    corners = [(slim.x, slim.y), (slim.right, slim.y), (slim.right, slim.bottom)]
+    corners.append((slim.x, slim.bottom))
+    return any(crosses(way, (corners[n - 1], corners[n])) for n in range(4))
+
+
+def test_faults_would_be_seen() -> None:
+    spots, _ = spread("germany", 6)
+    essen, kiel = (spots.cities[city].pill for city in ("essen", "kiel"))
+    (x, y), (to_x, to_y) = essen.centre, kiel.centre
+    assert runs_through(((x - 100, y), (x + 100, y + 5)), essen)
+    assert not runs_through(((x - 100, y + 40), (x + 100, y + 45)), essen)
+    assert crosses(((x, y), (to_x, to_y)), ((x, to_y), (to_x, y)))
+    assert distance((x + 3, y), ((x, y - 50), (x, y + 50))) == pytest.approx(3)
+
+
+def test_nothing_on_a_map_is_set_too_small() -> None:
+    assert min(NAME_SIZE, COST_SIZE, PRICE_SIZE) >= SMALLEST
