@@ -152,6 +152,39 @@ PLANTED: list[tuple[str, Fault, str]] = [
         "never_removed[0]: there is no kind of plant peat",
     ),
     ("usa", put({"2": 4}, "rules", "plants", "max_plants"), "max_plants.3: this key is missing"),
+    (
+        "usa",
+        put([{"fuel": "gas", "city": "praha", "by": 1}], "rules", "fuel", "cheaper"),
+        "rules.fuel.cheaper[0].fuel: there is no fuel gas",
+    ),
+    (
+        "usa",
+        put([{"fuel": "oil", "city": "praha", "by": 1}], "rules", "fuel", "cheaper"),
+        "rules.fuel.cheaper[0].city: there is no city praha",
+    ),
+    ("usa", put(["gas"], "rules", "fuel", "rows_move"), "rows_move[0]: there is no fuel gas"),
+    ("usa", put({"gas": 1}, "rules", "fuel", "more_to_run"), "more_to_run.gas: there is no fuel"),
+    (
+        "south_africa",
+        put("gas", "rules", "fuel", "storage", "fuel"),
+        "rules.fuel.storage.fuel: there is no fuel gas",
+    ),
+    (
+        "korea",
+        put(13, "rules", "fuel", "second", "market", "coal", "start_units"),
+        "rules.fuel.second.market.coal.start_units: 13 units for 12 spaces",
+    ),
+    (
+        "korea",
+        put(13, "market", "coal", "supply_total"),
+        "rules.fuel.second.market.coal.start_units: more on both than 13 units",
+    ),
+    (
+        "korea",
+        drop("rules", "fuel", "second", "refill", "coal"),
+        "rules.fuel.second.refill.coal: this key is missing",
+    ),
+    ("korea", drop("market", "coal"), "rules.fuel.second.market.coal: there is no fuel coal"),
     ("china", drop("rules", "market", "additions", "kept", "2"), "kept.2: this key is missing"),
 ]
 """A map, what is planted in it, and what is said of it."""

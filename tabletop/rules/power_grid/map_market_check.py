@@ -9,40 +9,66 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from tabletop.rules.power_grid.map_data import FuelRow
+from tabletop.rules.power_grid.map_rules import MapRules, SecondRow
 from tabletop.rules.power_grid.map_rules_check import players_faults
 
 if TYPE_CHECKING:
     from tabletop.rules.power_grid.data import Deck
 
+Refill = Mapping[str, Mapping[str, object]]
+"""By fuel and players."""
+
 
 def row_faults(market: Mapping[str, FuelRow]) -> Iterator[str]:
     """Prices rise, and units fit the spaces."""
     for fuel, row in market.items():
-        place, before = f"market.{fuel}", 0
-        for index, (price, count) in enumerate(row.spaces):
-            if price <= before:
-                yield f"{place}.spaces[{index}]: the price {price} is not above {before}"
-            if count < 1:
-                yield f"{place}.spaces[{index}]: the price {price} has no space"
-            before = price
+        yield from _space_faults(f"market.{fuel}", row)
         spaces = sum(count for _, count in row.spaces)
-        if row.start_units > spaces:
-            yield f"{place}.start_units: {row.start_units} units for {spaces} spaces"
         if row.supply_total < spaces:
-            yield f"{place}.supply_total: {row.supply_total} units for {spaces} spaces"
+            yield f"market.{fuel}.supply_total: {row.supply_total} units for {spaces} spaces"
 
 
-def refill_faults(
-    refill: Mapping[str, Mapping[str, object]], market: Mapping[str, FuelRow]
-) -> Iterator[str]:
+def _space_faults(place: str, row: FuelRow | SecondRow) -> Iterator[str]:
+    before = 0
+    for index, (price, count) in enumerate(row.spaces):
+        if price <= before:
+            yield f"{place}.spaces[{index}]: the price {price} is not above {before}"
+        if count < 1:
+            yield f"{place}.spaces[{index}]: the price {price} has no space"
+        before = price
+    spaces = sum(count for _, count in row.spaces)
+    if row.start_units > spaces:
+        yield f"{place}.start_units: {row.start_units} units for {spaces} spaces"
+
+
+def refill_faults(refill: Refill, market: Mapping[str, FuelRow]) -> Iterator[str]:
     """Every fuel of the market has a row for 2 to 6 players, and no other has."""
+    yield from _refill_faults("refill", refill, market)
+
+
+def _refill_faults(place: str, refill: Refill, market: Mapping[str, object]) -> Iterator[str]:
     for fuel in market:
         if fuel not in refill:
-            yield f"refill.{fuel}: this key is missing, the market has this fuel"
+            yield f"{place}.{fuel}: this key is missing, the market has this fuel"
     for fuel, rows in refill.items():
         if fuel not in market:
-            yield f"refill.{fuel}: the market has no such fuel"
-        yield from players_faults(f"refill.{fuel}", rows)
+            yield f"{place}.{fuel}: the market has no such fuel"
+        yield from players_faults(f"{place}.{fuel}", rows)
+
+
+def second_market_faults(rules: MapRules, market: Mapping[str, FuelRow]) -> Iterator[str]:
+    """A second market is like the first, and both have no more units than there are."""
+    second, place = rules.fuel.second, "rules.fuel.second"
+    if second is None:
+        return
+    for fuel, row in second.market.items():
+        yield from _space_faults(f"{place}.market.{fuel}", row)
+        first = market.get(fuel)
+        if first is None:
+            yield f"{place}.market.{fuel}: there is no fuel {fuel}"
+        elif first.start_units + row.start_units > first.supply_total:
+            yield f"{place}.market.{fuel}.start_units: more on both than {first.supply_total} units"
+    yield from _refill_faults(f"{place}.refill", second.refill, second.market)
 
 
 def deck_faults(
@@ -63,4 +89,5 @@ MARKET_CHECKS: tuple[tuple[Callable[..., Iterator[str]], tuple[str, ...]], ...] 
     (row_faults, ("market",)),
     (refill_faults, ("refill", "market")),
     (deck_faults, ("deck", "market", "decks")),
+    (second_market_faults, ("rules", "market")),
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from tabletop.rules.power_grid.map_data import FuelRow, Region
+from tabletop.rules.power_grid.map_data import City, FuelRow, Region
 from tabletop.rules.power_grid.map_rules import MapRules
 
 if TYPE_CHECKING:
@@ -61,8 +61,24 @@ def fuel_faults(rules: MapRules, market: Mapping[str, FuelRow]) -> Iterator[str]
             yield f"rules.plants.city_needed.{fuel}", fuel
         for index, plant in enumerate(rules.plants.regional):
             yield from _listed(f"rules.plants.regional[{index}].fuels", plant.fuels)
+        for index, discount in enumerate(rules.fuel.cheaper):
+            yield f"rules.fuel.cheaper[{index}].fuel", discount.fuel
+        if rules.fuel.storage is not None:
+            yield "rules.fuel.storage.fuel", rules.fuel.storage.fuel
+        for fuel in rules.fuel.more_to_run:
+            yield f"rules.fuel.more_to_run.{fuel}", fuel
+        yield from _listed("rules.fuel.rows_move", rules.fuel.rows_move)
 
     yield from _unknown(named(), market, "fuel")
+
+
+def city_faults(rules: MapRules, cities: tuple[City, ...]) -> Iterator[str]:
+    """Rules name cities of the map."""
+    named = (
+        (f"rules.fuel.cheaper[{index}].city", discount.city)
+        for index, discount in enumerate(rules.fuel.cheaper)
+    )
+    yield from _unknown(named, (city.id for city in cities), "city")
 
 
 def plant_faults(rules: MapRules, deck: str, decks: Mapping[str, Deck]) -> Iterator[str]:
@@ -108,6 +124,7 @@ def player_faults(rules: MapRules) -> Iterator[str]:
 RULES_CHECKS: tuple[tuple[Callable[..., Iterator[str]], tuple[str, ...]], ...] = (
     (region_faults, ("rules", "regions")),
     (fuel_faults, ("rules", "market")),
+    (city_faults, ("rules", "cities")),
     (plant_faults, ("rules", "deck", "decks")),
     (player_faults, ("rules",)),
 )
