@@ -59,6 +59,13 @@ def fits_one_more(units: Sequence[int], needs: Needs, fuel: int, runs: int) -> b
     return fuel in needs.hybrid_fuels and surplus(units, needs, runs)[1] < 0
 
 
+def with_room(units: Sequence[int], needs: Needs, runs: int) -> list[int]:
+    """The fuels of which one more unit fits for that many runs of all plants."""
+    single, pair, _ = needs
+    open_pair = pair if pair and surplus(units, needs, runs)[1] < 0 else ()
+    return [f for f, have in enumerate(units) if have < runs * single[f] or f in open_pair]
+
+
 def is_enough(units: Sequence[int], needs: Needs) -> bool:
     """Whether stored units let all these plants run once, in some mix of the hybrids' fuels."""
     is_single_met = all(have >= need for have, need in zip(units, needs.single, strict=True))

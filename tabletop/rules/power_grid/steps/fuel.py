@@ -54,9 +54,9 @@ class BuyFuelStep(TurnStep):
 
     def has_choice(self, s: PowerGridState) -> bool:
         if self._is_market_open(s):
-            return any(self._has_room(s, kind) for kind in range(len(s.terms.fuels)))
+            return bool(self._with_room(s))
         hidden = ("P-O7",) if s.terms.is_money_open else ("P-O7", "P-B10")
-        refusals = (self._payment_refusal(s, kind) for kind in self._with_room(s))
+        refusals = (self._payment_refusal(s, kind, price) for kind, price in self._offers(s))
         return any(r is None or (r.code == "fuel_too_dear" and r.rule in hidden) for r in refusals)
 
     def after(self, s: PowerGridState) -> Callable[[PowerGridState, list[Fact]], None]:
@@ -69,8 +69,13 @@ class BuyFuelStep(TurnStep):
         if self._is_market_open(s):
             return [*s.terms.choose_market, DONE]
         buy = s.terms.buy_fuel
-        fuels = [kind for kind in self._with_room(s) if self._payment_refusal(s, kind) is None]
-        return [*(buy[kind] for kind in fuels), DONE]
+        legal: list[Action] = [
+            buy[kind]
+            for kind, price in self._offers(s)
+            if self._payment_refusal(s, kind, price) is None
+        ]
+        legal.append(DONE)
+        return legal
 
     @staticmethod
     def _is_market_open(s: PowerGridState) -> bool:
@@ -78,20 +83,15 @@ class BuyFuelStep(TurnStep):
         return bool(s.terms.choose_market) and not s.spending.market
 
     @staticmethod
-    def _has_room(s: PowerGridState, kind: int) -> bool:
-        units, needs = fuel.stored(s, s.course.turn), fuel.needs_of(s, s.course.turn)
-        return fuel.fits_one_more(units, needs, kind, s.terms.base.plants.storage_factor)
-
-    @staticmethod
     def _with_room(s: PowerGridState) -> list[int]:
-        """Fuels that the market has and the operator's plants have room for."""
+        """Fuels that the operator's plants have room for."""
         units, needs = fuel.stored(s, s.course.turn), fuel.needs_of(s, s.course.turn)
-        runs = s.terms.base.plants.storage_factor
-        return [
-            kind
-            for kind in range(len(units))
-            if fuel.fits_one_more(units, needs, kind, runs) and fuel.next_price(s, kind) is not None
-        ]
+        return fuel.with_room(units, needs, s.terms.base.plants.storage_factor)
+
+    def _offers(self, s: PowerGridState) -> list[tuple[int, int]]:
+        """Those of them that the market has, with their prices."""
+        prices = ((kind, fuel.next_price(s, kind)) for kind in self._with_room(s))
+        return [(kind, price) for kind, price in prices if price is not None]
 
     def refusal(self, s: PowerGridState, action: Action) -> Refusal | None:
         if isinstance(action, act.Done):
@@ -103,19 +103,20 @@ class BuyFuelStep(TurnStep):
         if self._is_market_open(s):
             return Refusal("P-B22", "choose_market_first")
         kind = s.terms.fuel_index[action.fuel]
-        if fuel.next_price(s, kind) is None:
+        price = fuel.next_price(s, kind)
+        if price is None:
             return Refusal("P-B10", "fuel_sold_out", {"fuel": action.fuel})
-        if not self._has_room(s, kind):
+        if kind not in self._with_room(s):
             return Refusal("P-B10", "no_room", {"fuel": action.fuel})
-        return self._payment_refusal(s, kind)
+        return self._payment_refusal(s, kind, price)
 
     @staticmethod
-    def _payment_refusal(s: PowerGridState, kind: int) -> Refusal | None:
-        operator, price, name = s.course.turn, fuel.next_price(s, kind) or 0, s.terms.fuels[kind]
-        highest = s.terms.rules.fuel.highest_by_step
+    def _payment_refusal(s: PowerGridState, kind: int, price: int) -> Refusal | None:
+        highest, name = s.terms.rules.fuel.highest_by_step, s.terms.fuels[kind]
         if highest is not None and price > highest[s.course.step - 1]:
             most = highest[s.course.step - 1]
             return Refusal("P-B22", "above_highest", {"fuel": name, "price": price, "most": most})
+        operator = s.course.turn
         money = s.money(operator)
         if price <= money:
             return None
