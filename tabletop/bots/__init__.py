@@ -57,7 +57,7 @@ def deciding(state: State) -> tuple[Seat, Sequence[Action]] | None:
     """The first seat that can do more than take back, with what it may do; None: no seat can."""
     for seat in state.to_act():
         legal = state.legal(seat)
-        if not all(action.is_take_back for action in legal):
+        if not legal[0].is_take_back or not all(action.is_take_back for action in legal):
             return seat, legal
     return None
 

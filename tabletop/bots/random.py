@@ -6,6 +6,7 @@ Owns chance and the two things it never does; plays every game and looks at noth
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from tabletop.rules.game import Action, View
 from tabletop.rules.rng import Rng
@@ -28,18 +29,19 @@ class RandomPlayer:
     def choose(self, see: Callable[[], View], legal: Sequence[Action]) -> Action:
         """One of the legal actions; equal seeds and lists choose equally."""
         action = legal[self._rng.below(len(legal))]
-        if action.is_take_back or (_is_pass(action) and legal == self._passed_at):
+        if action.is_take_back or (_is_pass(type(action)) and legal == self._passed_at):
             action = self._other(legal)
-        if _is_pass(action):
+        if _is_pass(type(action)):
             self._passed_at = legal
         return action
 
     def _other(self, legal: Sequence[Action]) -> Action:
         """One that is neither a take-back nor, where anything else is left, a pass."""
         forward = [action for action in legal if not action.is_take_back]
-        active = [action for action in forward if not _is_pass(action)] or forward
+        active = [action for action in forward if not _is_pass(type(action))] or forward
         return active[self._rng.below(len(active))]
 
 
-def _is_pass(action: Action) -> bool:
-    return action.__struct_config__.tag == PASS
+@cache
+def _is_pass(kind: type[Action]) -> bool:
+    return kind.__struct_config__.tag == PASS

@@ -5,7 +5,7 @@ Owns P-B14's and P-O10's choice; what it earns, and which of them is played, is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Action, Fact, Ref, Refusal
@@ -46,19 +46,19 @@ class SupplyStep(TurnStep):
         s.supplying = Supplying(earned=s.supplying.earned)
 
     def has_choice(self, s: PowerGridState) -> bool:
-        return bool(self._runnable(s))
+        return any(self._runnable(s))
 
     @staticmethod
-    def _runnable(s: PowerGridState) -> list[Action]:
+    def _runnable(s: PowerGridState) -> Iterator[Action]:
         """The ways to run plants that have not run, as far as there is fuel."""
         units, has_run, ways = fuel.stored(s, s.course.turn), s.supplying.run, s.terms.ways_to_run
-        return [
+        return (
             way.action
             for number in s.plants[s.course.turn]
             if number not in has_run
             for way in ways[number]
             if _has_fuel(units, way)
-        ]
+        )
 
     def skip(self, s: PowerGridState, facts: list[Fact]) -> bool:
         super().skip(s, facts)
@@ -102,7 +102,7 @@ class SupplyStep(TurnStep):
         if count < most:
             return Refusal("P-B22", "power_more", {"most": most})
         has_more_cities = most < s.networks[s.course.turn].bit_count()
-        return Refusal("P-B22", "run_more") if has_more_cities and self._runnable(s) else None
+        return Refusal("P-B22", "run_more") if has_more_cities and self.has_choice(s) else None
 
     @staticmethod
     def _run_refusal(s: PowerGridState, action: act.RunPlant) -> Refusal | None:
