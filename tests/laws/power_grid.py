@@ -106,6 +106,20 @@ STOCK = GameUnderLaw(
     rare=frozenset({"DiscardFuel"}),
     never=without(act.SellOwnShare),
 )
+STOCK_RACE = GameUnderLaw(
+    game=games()["power_grid.stock_race"],
+    option_sets=(
+        {"map": "bremen"},
+        {"map": "usa", "wanted_by": "players", "companies": "3", "open_money": True},
+    ),
+    universe=grid_universe,
+    is_solvent=is_grid_solvent,
+    hide_from=hide_grid,
+    hide_from_all=hide_grid_from_all,
+    rare=frozenset({"DiscardFuel"}),
+    never=without(act.ChooseStartCity, act.PayOut, act.KeepIncome, act.SellOwnShare),
+    pairs_all=False,
+)
 CLASSIC = GameUnderLaw(
     game=games()["power_grid.classic"],
     option_sets=(
@@ -152,5 +166,5 @@ OWN_COMPANY = GameUnderLaw(
     ),
     pairs_all=False,
 )
-MODES = (STOCK, CLASSIC, OWN_COMPANY)
+MODES = (STOCK, STOCK_RACE, CLASSIC, OWN_COMPANY)
 """All modes, the usual one first."""
