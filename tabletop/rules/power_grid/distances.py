@@ -6,12 +6,15 @@ Owns both ways of finding them; which cities a path may pass and who may build i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from heapq import heapify, heappop, heappush
 
 from tabletop.rules.power_grid.parts import Bits, members
 
 NO_WAY = 1 << 20
 """The cost of what no connection leads to."""
+NETWORKS_KEPT = 64
+"""A network is asked for again in every round until it grows."""
 
 Links = Sequence[Sequence[tuple[int, int]]]
 """For each city those next to it, each with the cost of connecting it from here."""
@@ -60,11 +63,12 @@ class Distances:
                 row[city] = 0
             self._cost.append(row)
             self._before.append(before)
-
-    def nearest(self, own: Bits) -> list[int]:
+        self.nearest = lru_cache(maxsize=NETWORKS_KEPT)(self._nearest)
         """By city the cheapest connections from one of the own cities, at least one."""
+
+    def _nearest(self, own: Bits) -> tuple[int, ...]:
         rows = [self._cost[city] for city in members(own)]
-        return rows[0] if len(rows) == 1 else list(map(min, *rows))
+        return tuple(rows[0]) if len(rows) == 1 else tuple(map(min, *rows))
 
     def path(self, own: Bits, city: int) -> tuple[int, ...]:
         """The cities of such a way, from the last own one to the city."""
