@@ -54,8 +54,11 @@ def test_every_fault_is_printed_with_its_place(
         (None, "cannot be read: no such file"),
         ("kind = [", "is no TOML"),
         ("kind = " + "[" * 100_000, "is no TOML: it is nested too deeply"),
-        ("id = 'house'", "the key kind is missing (mombasa_edition)"),
-        ("kind = 'opera'", "has no kind that can be checked; there are mombasa_edition"),
+        ("id = 'house'", "the key kind is missing (mombasa_edition, power_grid.map)"),
+        (
+            "kind = 'opera'",
+            "has no kind that can be checked; there are mombasa_edition, power_grid.map",
+        ),
         ("kind = ['mombasa_edition']", "has no kind that can be checked"),
         (b"\xff\xfe\x00", "is not a text in UTF-8"),
     ],
