@@ -90,12 +90,14 @@ class BaseRounds(Mode):
     # The phases in their order
 
     def next_round(self, s: PowerGridState, facts: list[Fact]) -> None:
-        """Begin a round: the order is settled anew but for the first one (P-B5, P-B6)."""
+        """Begin a round: the order is settled anew but for the first one (P-B5, P-B6), unless the
+        map has the auctions before it.
+        """
         s.course.index += 1
         facts.append(told.RoundBegan("base", self.round_of(s)[0]))
         if s.course.step3 == "next_round":
             plant_market.begin_step(s, 3, facts)
-        if s.course.index > 0:
+        if s.course.index > 0 and not s.terms.rules.market.before_order:
             s.course.order = network.order_by_cities(s)
         self._tell_order(s, facts)
         self.after_order(s, facts)
@@ -113,7 +115,7 @@ class BaseRounds(Mode):
         plant_market.close_sales(s, facts)
         if s.course.step3 == "market":
             plant_market.retire_step3_card(s, "begun", facts)
-        if s.course.index == 0:
+        if s.course.index == 0 or s.terms.rules.market.before_order:
             s.course.order = network.order_by_cities(s)
             self._tell_order(s, facts)
         self.buy_fuel.begin(s, facts)

@@ -49,6 +49,8 @@ class MarketRules(Facts, frozen=True):
     the first time, step 3 at the second time. `change_in_step2`: plants that leave at its start,
     and go under the deck in each of its rounds. Plants of the kinds `barred_in_step1` leave the
     current market at once in step 1: for good those of `barred_leave`, others under the deck.
+    `before_order`: the auctions come before the order of the round, so they run in the last one
+    (where the players operate; companies have an order of their own).
     """
 
     current: Count | None = None
@@ -59,6 +61,7 @@ class MarketRules(Facts, frozen=True):
     unsold_leave: Count = 1
     first_pass_removes: bool = False
     discount_token: bool = False
+    before_order: bool = False
     fuelless_offered: bool = False
     fuelless_stay: bool = False
     lowest_leave: Count = 0
