@@ -5,6 +5,7 @@ Owns P-B1 and P-S4: how many, that they hang together, and that the cities outsi
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Fact, Seat
@@ -18,13 +19,14 @@ if TYPE_CHECKING:
 
 def choosable(terms: Terms, chosen: Bits) -> Bits:
     """Regions that may come next so that a whole choice stays possible."""
+    return sum(1 << region for region in _next(terms, chosen))
+
+
+def _next(terms: Terms, chosen: Bits) -> Iterator[int]:
     every = (1 << len(terms.regions)) - 1
-    return sum(
-        1 << region
-        for region in members(every & ~chosen)
-        if (not chosen or _adjoins(terms, chosen, region))
-        and _leads_on(terms, chosen | 1 << region)
-    )
+    for region in members(every & ~chosen):
+        if adjoins(terms, chosen, region) and _leads_on(terms, chosen | 1 << region):
+            yield region
 
 
 def adjoins(terms: Terms, chosen: Bits, region: int) -> bool:
@@ -43,7 +45,7 @@ def _leads_on(terms: Terms, chosen: Bits) -> bool:
     """Whether these can be completed to an allowed choice."""
     if chosen.bit_count() == terms.regions_in_play:
         return chosen not in _banned(terms)
-    return choosable(terms, chosen) != 0
+    return next(_next(terms, chosen), None) is not None
 
 
 def _banned(terms: Terms) -> set[Bits]:
