@@ -65,8 +65,8 @@ def base_faults(data: Data) -> list[str]:
     return faults
 
 
-def stock_faults(data: Data) -> list[str]:
-    """Faults of the figures of the mode `stock`."""
+def _company_faults(data: Data) -> list[str]:
+    """Faults of the figures that the modes with companies have in common."""
     price, shares, faults = data["price"], data["certificates"], []
     track = range(price["min"], price["max"] + 1, price["step"])
     if len(track) != 14 or any(company["fixed"] not in track for company in data["companies"]):
@@ -75,14 +75,37 @@ def stock_faults(data: Data) -> list[str]:
         faults.append("certificates do not add up to all shares")
     if 2 * shares["owner_limit"] != shares["total_shares"]:
         faults.append("an owner may hold more or less than a half")
-    if data["sequence"].count("operating") != 5 or data["sequence"][-1] != "operating":
-        faults.append("the game does not end after 5 operating rounds")
     setup = data["plants"]["setup"]
     if setup["drawn"] - setup["highest_under_step3"] != setup["lowest_out"]:
         faults.append("the setup changes the size of the plant market")
     tables = [data["capital"], setup["deck_as_for"], data["fuel"]["refill_as_for"]]
-    if any(list(table) != SEATS for table in [*tables, data["map"]["step2_as_for"]]):
+    tables += [data["companies_by_players"], data["map"]["step2_as_for"]]
+    if any(list(table) != SEATS for table in tables):
         faults.append("a table is not given for 2-6")
+    if max(data["companies_by_players"].values()) > len(data["companies"]):
+        faults.append("more companies in play than there are")
+    return faults
+
+
+def stock_faults(data: Data) -> list[str]:
+    """Faults of the figures of the mode `stock`."""
+    faults = _company_faults(data)
+    if data["sequence"].count("operating") != 5 or data["sequence"][-1] != "operating":
+        faults.append("the game does not end after 5 operating rounds")
+    return faults
+
+
+def stock_race_faults(data: Data) -> list[str]:
+    """Faults of the figures of the mode `stock_race`."""
+    faults, bonus = _company_faults(data), data["end"]["bonus"]
+    if any(company["treasury"] != 5 * company["fixed"] for company in data["companies"]):
+        faults.append("a company does not begin with five times its starting price")
+    if data["sequence"] != ["stock", "operating"]:
+        faults.append("stock and operating rounds do not take turns")
+    if data["certificates"]["bank_limit"] < data["certificates"]["total_shares"]:
+        faults.append("the bank cannot hold all shares")
+    if len(bonus) != len(data["companies"]) or bonus != sorted(bonus, reverse=True) or bonus[-1]:
+        faults.append("the bonus does not fall to 0 at the last place")
     return faults
 
 

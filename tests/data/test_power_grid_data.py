@@ -14,6 +14,7 @@ from tests.data.power_grid_faults import (
     deck_faults,
     own_company_faults,
     stock_faults,
+    stock_race_faults,
 )
 
 FOLDER = Path(__file__).parents[2] / "assets" / "games" / "power_grid"
@@ -24,6 +25,7 @@ Fault = Callable[[Data], object]
 CHECKS: dict[str, Callable[[Data], list[str]]] = {
     "base": base_faults,
     "stock": stock_faults,
+    "stock_race": stock_race_faults,
     "own_company": own_company_faults,
     "decks/original": deck_faults,
     "decks/deluxe": deck_faults,
@@ -74,6 +76,11 @@ PLANTED: list[tuple[str, Fault, str]] = [
     ("stock", lambda d: d["sequence"].pop(), "does not end after 5"),
     ("stock", put(5, "plants", "setup", "drawn"), "changes the size of the plant market"),
     ("stock", lambda d: d["capital"].pop("6"), "a table is not given for 2-6"),
+    ("stock", put(7, "companies_by_players", "6"), "more companies in play than there are"),
+    ("stock_race", put(150, "companies", 0, "treasury"), "five times its starting price"),
+    ("stock_race", lambda d: d["sequence"].pop(), "do not take turns"),
+    ("stock_race", put(5, "certificates", "bank_limit"), "cannot hold all shares"),
+    ("stock_race", put(2, "end", "bonus", 1), "the bonus does not fall to 0"),
     ("own_company", put(25, "price", "start"), "the starting price"),
     ("own_company", put(7, "certificates", "single_count"), "certificates do not add up"),
     ("own_company", put(3, "plants", "setup", "lowest_out"), "the size of the plant market"),
@@ -122,6 +129,17 @@ def test_figures_of_the_share_game() -> None:
     assert stock["income"] == {"base": 20, "per_city": 10, "share_unit": 10}
     assert stock["plants"]["opening_span"] == stock["plants"]["raise_span"] == 5
     assert stock["plants"]["change_count"] == 2
+
+
+def test_figures_of_the_race() -> None:
+    """P-V1, P-V2, P-V4, P-V10, P-V12."""
+    race, stock = load("stock_race"), load("stock")
+    assert [company["treasury"] for company in race["companies"]] == [200, 150, 150, 100, 100, 200]
+    assert race["income"] == {"base": 20, "per_city": 10, "share_unit": 20}
+    assert race["end"] == {"as_for": 5, "bonus": [6, 4, 3, 2, 1, 0]}
+    assert race["certificates"] == {**stock["certificates"], "bank_limit": 10, "issued_by": "bank"}
+    for same in ("capital", "companies_by_players", "price", "plants", "fuel", "map"):
+        assert race[same] == stock[same], same
 
 
 def test_figures_of_own_companies() -> None:
