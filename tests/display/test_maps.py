@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pygame
 import pytest
@@ -14,7 +14,7 @@ from tabletop.display.canvas import Canvas, Pens
 from tabletop.display.layout import DEFAULT_PLACES, layout
 from tabletop.display.painters.power_grid.arrangement import arranged
 from tabletop.display.painters.power_grid.cost_places import COST_SIZE, Line, distance
-from tabletop.display.painters.power_grid.figures import MapFigures
+from tabletop.display.painters.power_grid.figures import City, Link, MapFigures
 from tabletop.display.painters.power_grid.map_cities import PRICE_SIZE
 from tabletop.display.painters.power_grid.places import (
     NAME_SIZE,
@@ -151,3 +151,24 @@ def test_faults_would_be_seen() -> None:
 
 def test_nothing_on_a_map_is_set_too_small() -> None:
     assert min(NAME_SIZE, COST_SIZE, PRICE_SIZE) >= SMALLEST
+
+
+@pytest.mark.parametrize("at", [(0.0, 1.0), (1.0, 0.0), (0.0, 0.0), (1.0, 1.0)])
+def test_a_map_without_spots_finds_room_for_cities_in_a_row_or_all_in_one_place(
+    at: tuple[float, float],
+) -> None:
+    """People may draw maps of their own."""
+    ids = [f"city{number}" for number in range(9)]
+    row = tuple(
+        City(id_, id_.title(), "red", number * at[0], number * at[1])
+        for number, id_ in enumerate(ids)
+    )
+    links = tuple(Link(a, b, 5) for a, b in pairwise(ids))
+    own_map = MapFigures("own", row, links, {"red": "Red"}, {})
+    assert aspect(own_map) > 0
+    area = map_area(Box(0, 0, 874, 822))
+    spots = places(own_map, area, lambda name: 9.0 * len(name))
+    boxes = [box for place in spots.cities.values() for box in own(place)]
+    assert all(area.holds(box, 4.0) for box in boxes)
+    pairs = combinations(spots.cities.values(), 2)
+    assert not [(one, other) for one, other in pairs if one.pill.inset(TOUCH).overlaps(other.pill)]

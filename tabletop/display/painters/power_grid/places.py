@@ -33,6 +33,8 @@ EASES = (0.1, 0.3, 0.5)
 """How far crowded parts are stretched at the cost of empty ones, tried from the least."""
 LAND_BEYOND = 40.0
 """How far the ground of cities goes on beyond the area of the map."""
+LEAST_SPAN = 0.01
+"""Degrees."""
 ROUNDS = 200
 GROWTH = 90
 HOMESICK = 0.03
@@ -113,7 +115,7 @@ def aspect(figures: MapFigures) -> float:
     """Width by height of the map as it lies on the globe."""
     flat = [_flat(city, _middle_lat(figures.cities)) for city in figures.cities]
     xs, ys = [x for x, _ in flat], [y for _, y in flat]
-    return (max(xs) - min(xs)) / (max(ys) - min(ys))
+    return _span(xs) / _span(ys)
 
 
 def places(figures: MapFigures, area: Box, width: Width) -> MapPlaces:
@@ -192,6 +194,11 @@ def _flat(city: City, middle_lat: float) -> Point:
     return city.lon * math.cos(math.radians(middle_lat)), -city.lat
 
 
+def _span(values: Sequence[float]) -> float:
+    """From the least to the greatest; never 0, as cities may lie in a row."""
+    return max(values) - min(values) or LEAST_SPAN
+
+
 def _name_lines(name: str, width: Width) -> tuple[str, ...]:
     """A long name of several words stands in two lines of nearly equal width."""
     whole, *cuts = _cuts(name)
@@ -212,10 +219,10 @@ def _projected(cities: Sequence[City], sizes: Sequence[Point], area: Box) -> lis
     flat = [_flat(city, middle_lat) for city in cities]
     xs, ys = zip(*flat, strict=True)
     inner = area.inset(max(w for w, _ in sizes) / 2 - 8, max(h for _, h in sizes) / 2)
-    scale = min(inner.w / (max(xs) - min(xs)), inner.h / (max(ys) - min(ys)))
+    scale = min(inner.w / _span(xs), inner.h / _span(ys))
     # What is left over in one direction is used up to a quarter: room matters more than shape.
-    stretch_x = min(inner.w / (max(xs) - min(xs)), scale * 1.25)
-    stretch_y = min(inner.h / (max(ys) - min(ys)), scale * 1.25)
+    stretch_x = min(inner.w / _span(xs), scale * 1.25)
+    stretch_y = min(inner.h / _span(ys), scale * 1.25)
     mid_x, mid_y = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
     cx, cy = inner.centre
     return [(cx + (x - mid_x) * stretch_x, cy + (y - mid_y) * stretch_y) for x, y in flat]
@@ -285,7 +292,7 @@ def _eased(points: Sequence[Point], ease: float) -> list[Point]:
     for values in zip(*points, strict=True):
         order = sorted(range(len(values)), key=values.__getitem__)
         start, end = values[order[0]], values[order[-1]]
-        even = {index: rank / (len(values) - 1) for rank, index in enumerate(order)}
+        even = {index: rank / max(1, len(values) - 1) for rank, index in enumerate(order)}
         eased.append(
             [
                 value + ease * (start + (end - start) * even[index] - value)

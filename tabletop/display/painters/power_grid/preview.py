@@ -20,6 +20,8 @@ SMOOTH = 3
 """Drawn so many times larger and scaled down, so that lines are smooth."""
 COAST: Colour = (132, 118, 92)
 ROAD: Colour = (214, 198, 168)
+LEAST_SPAN = 0.01
+"""Degrees from side to side, where all cities lie in a row."""
 LAND_SHARE, COAST_SHARE = 0.07, 0.012
 """Reach of the land round a city, and width of the coast, as shares of the smaller side."""
 
@@ -71,7 +73,7 @@ def _spots(cities: Sequence[City], area: Box) -> dict[str, tuple[float, float]]:
     narrow = math.cos(math.radians((max(lats) + min(lats)) / 2))
     flat = {city.id: (city.lon * narrow, -city.lat) for city in cities}
     xs, ys = zip(*flat.values(), strict=True)
-    w, h = max(xs) - min(xs), max(ys) - min(ys)
+    w, h = max(xs) - min(xs) or LEAST_SPAN, max(ys) - min(ys) or LEAST_SPAN
     scale = min(area.w / w, area.h / h)
     x, y = area.centre
     left, top = x - (min(xs) + w / 2) * scale, y - (min(ys) + h / 2) * scale
