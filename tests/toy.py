@@ -14,6 +14,7 @@ from tabletop.rules.game import (
     Action,
     BadAction,
     BadState,
+    Bundle,
     Fact,
     IllegalAction,
     NotToAct,
@@ -120,6 +121,9 @@ class ToyState:
         if self.bids[seat] is not None:
             return [TakeBackBid()]
         return [PlaceBid(coins) for coins in range(self.coins[seat] + 1)]
+
+    def bundles(self, seat: Seat) -> tuple[Bundle, ...]:
+        return ()
 
     def refusal(self, seat: Seat, action: Action) -> Refusal | None:
         has_bid = self.bids[seat] is not None

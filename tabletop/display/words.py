@@ -151,8 +151,8 @@ class Words:
                 return self.maybe(f"choice.{choice.id}", _plain(choice.id))
             case "action":
                 return self.action(choice.actions[0])
-            case "answer":
-                return self(f"answer.{choice.id}")
+            case "answer" | "bundle":
+                return self(f"{choice.kind}.{choice.id}")
             case "menu":
                 return self(f"menu.{choice.id}")
             case "number":

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from tabletop.rules.game import Action, Ref
+from tabletop.rules.game import Action, Bundle, Ref
 
 Numbers = Mapping[Ref, tuple[int, ...]]
 """The numbers that stand for things in hand which others must not see: one for each equal one."""
@@ -28,7 +28,8 @@ up.
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A node of the tree: a group of actions, or a leaf with exactly one.
+    """A node of the tree: a group of actions, or a leaf with exactly one (a `bundle`, by its
+    code, has several that are done at once).
 
     `kind` says how `id` reads: `root`; `type` (an action's type tag); a Ref kind such as
     `company` or `city` (the ref's id); `number` (`field:value`, as `bid:12`); `page` (several
@@ -90,8 +91,11 @@ class Key(NamedTuple):
     cover: int | None = None
 
 
-def choice_tree(legal: Sequence[Action], covers: Numbers = NO_NUMBERS) -> Choice:
-    """The root over these actions, each reachable exactly once, in a stable order.
+def choice_tree(
+    legal: Sequence[Action], covers: Numbers = NO_NUMBERS, bundles: Sequence[Bundle] = ()
+) -> Choice:
+    """The root over these actions, each reachable exactly once, in a stable order; before them
+    what may be done at once.
 
     Equal actions count once. At most MAX_ENTRIES children a level; a level with one child is
     skipped; a group that fits one level as a whole is not divided further.
@@ -100,7 +104,9 @@ def choice_tree(legal: Sequence[Action], covers: Numbers = NO_NUMBERS) -> Choice
     and always by an entry of its own, so that neither order nor shape tells which thing it is.
     """
     actions = tuple(dict.fromkeys(legal))
-    return Choice("root", "", actions, _level(_all_keyed(actions, covers), 0))
+    at_once = [Choice("bundle", one.name, one.actions) for one in bundles]
+    singly = _level(_all_keyed(actions, covers), 0, MAX_ENTRIES - len(at_once))
+    return Choice("root", "", actions, (*at_once, *singly))
 
 
 def about(actions: Sequence[Action], refs: Sequence[Ref]) -> tuple[Action, ...]:
@@ -166,8 +172,10 @@ def _numbers(action: Action) -> Iterator[tuple[str, int]]:
             yield name, value
 
 
-def _level(keyed: Sequence[Keyed], depth: int) -> tuple[Choice, ...]:
-    """The entries for actions that agree in their keys up to `depth`."""
+def _level(keyed: Sequence[Keyed], depth: int, room: int = MAX_ENTRIES) -> tuple[Choice, ...]:
+    """The entries for actions that agree in their keys up to `depth`; they stand each by itself
+    where there is room for all.
+    """
     if len(keyed) <= 1:
         return tuple(_leaf(keys[-1], action) for keys, action in keyed)
     has_covers = any(key.cover is not None for keys, _ in keyed for key in keys[depth:])
@@ -180,7 +188,7 @@ def _level(keyed: Sequence[Keyed], depth: int) -> tuple[Choice, ...]:
         if len(groups) > 1 or None in groups:
             break
         depth += 1
-    is_short = len(groups) < len(keyed) <= MAX_ENTRIES and not has_covers
+    is_short = len(groups) < len(keyed) <= room and not has_covers
     if None in groups or is_short:
         return _paged([_whole(keys, action) for keys, action in keyed])
     return _paged(_inlined([_entry(key, group, depth + 1) for key, group in groups.items() if key]))

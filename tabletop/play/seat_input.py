@@ -15,7 +15,7 @@ from tabletop.play.matching import CardWatch
 from tabletop.play.panel import Message, SeatPanel, UndoQuestion
 from tabletop.play.reconcile import Fix
 from tabletop.play.seat_menu import OVER, put_right
-from tabletop.rules.game import Action, Ref, Seat
+from tabletop.rules.game import Action, Bundle, Ref, Seat
 
 AGREE = Choice("answer", "agree", ())
 DECLINE = Choice("answer", "decline", ())
@@ -28,6 +28,7 @@ class SeatInput:
     """
 
     __slots__ = (
+        "_bundles",
         "_is_over",
         "_levels",
         "_menu",
@@ -66,6 +67,7 @@ class SeatInput:
         self.message: Message | None = None
         self.question: UndoQuestion | None = None
         self._message_ticks = 0
+        self._bundles: tuple[Bundle, ...] = ()
         self._is_over = False
         self._numbers = covers.numbers
         self._levels: list[tuple[Choice, int]] = []  # each level with its cursor, root first
@@ -118,17 +120,26 @@ class SeatInput:
         """Back to what the seat chose from, where it stood."""
         self._menu = []
 
-    def offer(self, legal: Sequence[Action], *, is_over: bool = False) -> bool:
-        """What the seat may do now. The same as before keeps its place; returns whether not."""
+    def offer(
+        self, legal: Sequence[Action], bundles: Sequence[Bundle] = (), *, is_over: bool = False
+    ) -> bool:
+        """What the seat may do now, singly and at once. The same as before keeps its place;
+        returns whether not.
+        """
         numbers = self.covers.numbers
         is_same = self.legal == tuple(legal) and self._numbers == numbers
-        if is_same and self._is_over == is_over:
+        is_same = is_same and self._is_over == is_over
+        if is_same and self._bundles == tuple(bundles):
             return False
+        before = self.lit() if is_same and self.is_at_top else None
         self._numbers = numbers
-        self.legal, self._is_over = tuple(legal), is_over
+        self.legal, self._bundles, self._is_over = tuple(legal), tuple(bundles), is_over
         self.is_to_act = any(not action.is_take_back for action in legal)
         self.watch.spend()
         self._rebuild()
+        if before is not None and before in self._levels[0][0].children:
+            root = self._levels[0][0]
+            self._levels[0] = (root, root.children.index(before))
         return True
 
     def ask(self, question: UndoQuestion | None) -> None:
@@ -148,7 +159,7 @@ class SeatInput:
         elif self._is_over:
             self._levels = [(OVER, 0)]
         elif self.legal:
-            tree = choice_tree(self.legal, self.covers.open)
+            tree = choice_tree(self.legal, self.covers.open, self._bundles)
             self._levels = [(tree, tree.usual)]
         else:
             self._levels = []

@@ -89,7 +89,7 @@ class Seats:
             self._do(owner, choice)
         else:
             owner.covers.use(choice.cover)
-            self.act(seat, choice.actions[0])
+            self.act(seat, *choice.actions)
 
     def pick(self, ref: Ref, seat: Seat) -> None:
         """Point at something: narrow the seat's choices to it, act the only one."""
@@ -275,7 +275,8 @@ class Seats:
                 owner.covers.forget()
             if owner.is_person and (is_revealed or legal != owner.legal):
                 self._cover(owner, legal)
-            is_new = owner.offer(legal, is_over=self.is_over)
+            bundles = state.bundles(owner.seat) if legal and owner.is_person else ()
+            is_new = owner.offer(legal, bundles, is_over=self.is_over)
             if is_new or is_revealed:
                 owner.offered = self._session.entries
             if was_planning != owner.is_planning:

@@ -92,6 +92,16 @@ class Outcome(msgspec.Struct, frozen=True):
     reason: str
 
 
+class Bundle(NamedTuple):
+    """Several actions that may be done in one gesture: each is allowed after those before it.
+
+    `name` is a code; what it means is the game's to word.
+    """
+
+    name: str
+    actions: tuple[Action, ...]
+
+
 class Option(msgspec.Struct, frozen=True):
     """A switch of a game; `choices` are the ids allowed for type `choice`.
 
@@ -152,6 +162,9 @@ class State(Protocol):
 
     def legal(self, seat: Seat) -> Sequence[Action]:
         """Every action allowed now, finite, in a stable order; empty exactly when not to act."""
+
+    def bundles(self, seat: Seat) -> Sequence[Bundle]:
+        """What may be done at once instead of action by action, where that is often wished."""
 
     def refusal(self, seat: Seat, action: Action) -> Refusal | None:
         """Why the action is not allowed, or None. Changes nothing. The seat must be to act."""

@@ -95,7 +95,8 @@ class People:
         if action is None:
             return False
         while (node := self.table.panels[seat].node) and node.children:
-            choice = next((child for child in node.children if action in child.actions), None)
+            ways = (child for child in node.children if action in child.actions)
+            choice = next((child for child in ways if child.kind != "bundle"), None)
             if choice is None:
                 assert self.table.panels[seat].path, f"{action} is in no menu of seat {seat}"
                 self.table.back(seat)  # the menu opened on another group

@@ -54,7 +54,8 @@ class Played:
         while self.table.session.entries == entries:
             node = self.table.panels[seat].node
             assert node is not None
-            self.table.choose(seat, next(c for c in node.children if action in c.actions))
+            singly = [child for child in node.children if child.kind != "bundle"]
+            self.table.choose(seat, next(c for c in singly if action in c.actions))
             self.time_s += 1 / 120  # what cut the telling short counts for nothing, nor what comes
             self.table.tick(self.time_s)  # together with it: people press again
 

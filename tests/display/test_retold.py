@@ -25,7 +25,7 @@ BUILDING = (FoundCompany, OpenAuction, BuyFuel, ConnectCity)
 CERTIFICATES = 10
 """Shares of a company, the president's counted double (P-S3)."""
 
-NOT_TOLD = ("decision", "to_act", "active", "routes", "starts")
+NOT_TOLD = ("decision", "to_act", "active", "routes", "starts", "fills")
 """Whose decision comes next, about what, and what can be reached is no fact."""
 
 GAMES = [

@@ -114,7 +114,8 @@ class Cables:
         while True:
             node = self.table.panels[seat].node
             choices = node.children if node is not None else ()
-            choice = next((choice for choice in choices if action in choice.actions), None)
+            ways = (choice for choice in choices if action in choice.actions)
+            choice = next((choice for choice in ways if choice.kind != "bundle"), None)
             if choice is None:
                 return False
             self.table.choose(seat, choice)

@@ -137,7 +137,8 @@ class Desk:
         while True:
             node = self.panel(seat).node
             assert node is not None
-            goal = next(n for n, c in enumerate(node.children) if action in c.actions)
+            goals = [n for n, child in enumerate(node.children) if action in child.actions]
+            goal = next(n for n in goals if node.children[n].kind != "bundle")
             self._go(seat, goal)
             if node.children[goal].is_leaf:
                 break

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop.play.choices import MAX_ENTRIES, Choice, about, choice_tree
-from tabletop.rules.game import Action, Ref
+from tabletop.rules.game import Action, Bundle, Ref
 from tabletop.rules.mombasa.actions import Advance, FlipBook, LeaveReward, MoveInkwell
 from tabletop.rules.power_grid.actions import (
     BuyFuel,
@@ -222,3 +222,19 @@ def test_a_cursor_begins_at_the_most_of_what_is_offered_first_whatever_else_ther
     assert tracks.usual == 0
     cairo = tracks.children[0]
     assert cairo.children[cairo.usual].actions == (Advance("cairo", 3),)
+
+
+def test_what_may_be_done_at_once_stands_first_and_takes_no_room_from_the_rest() -> None:
+    fuels = [BuyFuel(name) for name in ("coal", "oil", "garbage", "uranium")]
+    bundles = [Bundle("one_run", (fuels[0], fuels[1])), Bundle("fill_up", (fuels[0],) * 4)]
+    root = choice_tree([*fuels, Done()], bundles=bundles)
+    assert [(one.kind, one.id, one.actions) for one in root.children[:2]] == [
+        ("bundle", bundle.name, bundle.actions) for bundle in bundles
+    ]
+    assert [one.actions for one in root.children[2:]] == [(fuel,) for fuel in (*fuels, Done())]
+    assert all(one.is_leaf for one in root.children)
+    root = choice_tree([*fuels, PassTurn(), Done()], bundles=bundles)
+    assert [one.id for one in root.children] == [
+        *("one_run", "fill_up", "buy_fuel", "pass_turn", "done")
+    ]
+    assert leaves(root.children[2]) == fuels

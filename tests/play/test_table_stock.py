@@ -7,6 +7,7 @@ import pytest
 from tabletop.bots.random import RandomPlayer
 from tabletop.catalog import games
 from tabletop.play.choices import MAX_ENTRIES, about, choice_tree
+from tabletop.play.controls import Role
 from tabletop.play.log import HUMAN
 from tabletop.rules.game import Ref
 from tabletop.rules.power_grid.actions import OpenAuction
@@ -87,3 +88,41 @@ def test_a_plant_card_picks_the_plant_and_leaves_the_bid_to_the_buttons(lay_out:
     assert desk.session.entries == entries + 1
     desk.wait(60)
     assert desk.session.entries == entries + 1, "the card lies there and has had its say"
+
+
+def test_fuel_for_one_run_is_one_gesture_and_is_taken_back_as_one(lay_out: LayOut) -> None:
+    desk = lay_out(HUMAN, HUMAN, seed=2, game=STOCK)
+    chooser = RandomPlayer(6)
+    while True:
+        (seat,) = desk.session.state.to_act()
+        if any(bundle.name == "one_run" for bundle in desk.session.state.bundles(seat)):
+            break
+        legal = desk.session.state.legal(seat)
+        desk.play(seat, chooser.choose(lambda: desk.table.view, legal))
+    before, entries = desk.session.state.digest(), desk.session.entries
+    node = desk.panel(seat).node
+    assert node is not None
+    assert (node.children[0].kind, node.children[0].id) == ("bundle", "one_run")
+    bundle = node.children[0].actions
+    assert desk.panel(seat).cursor == 0
+    desk.click(seat, Role.CONFIRM)
+    assert desk.session.entries == entries + 1
+    assert desk.session.live[-1].actions == bundle
+    desk.hold(seat)
+    assert desk.session.state.digest() == before
+
+
+def test_after_one_unit_the_cursor_stays_at_that_fuel(lay_out: LayOut) -> None:
+    desk = lay_out(HUMAN, HUMAN, seed=2, game=STOCK)
+    chooser = RandomPlayer(6)
+    while True:
+        (seat,) = desk.session.state.to_act()
+        legal = desk.session.state.legal(seat)
+        if any(len(one.actions) > 2 for one in desk.session.state.bundles(seat)):
+            break
+        desk.play(seat, chooser.choose(lambda: desk.table.view, legal))
+    desk.play(seat, legal[0])
+    node = desk.panel(seat).node
+    assert node is not None
+    assert desk.session.state.legal(seat) == legal
+    assert node.children[desk.panel(seat).cursor].actions == (legal[0],)

@@ -17,7 +17,7 @@ from tabletop.rules.game import Ref
 NOTE_SHARE = 0.3
 """How much of an entry its note may take where the text scale makes it larger."""
 TEXT_X, MARK_W, NOTE_GAP, NOTE_MARGIN, MARGIN = 28.0, 32.0, 8.0, 10.0, 2.0
-MARKLESS = frozenset({"type", "number", "page", "action", "answer", "menu"})
+MARKLESS = frozenset({"type", "number", "page", "action", "answer", "menu", "bundle"})
 """Kinds of entries that are about no thing."""
 
 

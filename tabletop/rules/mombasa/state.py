@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.rules.game import (
     Action,
+    Bundle,
     Fact,
     IllegalAction,
     NotToAct,
@@ -98,6 +99,9 @@ class MombasaState:
         if self.now is None or seat not in self.now.seats(self):
             return ()
         return self.now.legal(self, seat)
+
+    def bundles(self, seat: Seat) -> Sequence[Bundle]:
+        return ()
 
     def refusal(self, seat: Seat, action: Action) -> Refusal | None:
         if self.now is None or seat not in self.now.seats(self):

@@ -106,15 +106,19 @@ def _price_by_map(s: PowerGridState, fuel: int, taken: int) -> int | None:
     return price - by if has_discount else price
 
 
-def one_run(s: PowerGridState, operator: int) -> list[int]:
-    """Units by fuel that are missing for one run of all plants, as far as there are any; of a
-    hybrid's fuels the cheaper ones.
+def missing(s: PowerGridState, operator: int, runs: int) -> list[int]:
+    """Units by fuel that are missing for so many runs of all plants, as far as there are any and
+    plants store them; of a hybrid's fuels the cheaper ones.
     """
     units, needs = stored(s, operator), burns_of(s, operator)
-    over = surplus(units, needs, 1)[1]
+    if runs > 1:
+        needs = needs_of(s, operator)
+    over = surplus(units, needs, runs)[1]
     bought = [0] * len(units)
     for fuel, need in enumerate(needs.single):
-        while bought[fuel] + units[fuel] < need and next_price(s, fuel, bought[fuel]) is not None:
+        while bought[fuel] + units[fuel] < runs * need:
+            if next_price(s, fuel, bought[fuel]) is None:
+                break
             bought[fuel] += 1
     for _ in range(-over):
         prices = [(next_price(s, fuel, bought[fuel]), fuel) for fuel in needs.hybrid_fuels]
@@ -133,7 +137,7 @@ def cost_of(s: PowerGridState, units: Sequence[int]) -> int:
 
 def cost_of_one_run(s: PowerGridState, operator: int) -> int:
     """What the fuel still missing for one run of all plants would cost, as far as there is any."""
-    return cost_of(s, one_run(s, operator))
+    return cost_of(s, missing(s, operator, 1))
 
 
 def buy_unit(s: PowerGridState, operator: int, fuel: int, facts: list[Fact]) -> None:

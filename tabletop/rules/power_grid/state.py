@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.rules.game import (
     Action,
+    Bundle,
     Fact,
     IllegalAction,
     NotToAct,
@@ -127,6 +128,11 @@ class PowerGridState:
             return ()
         offer, legal = self.mode.standing, self.now.legal(self)
         return legal if offer is None else (*legal, *offer.legal(self))
+
+    def bundles(self, seat: Seat) -> Sequence[Bundle]:
+        if self.now is None or seat != self.now.seat(self):
+            return ()
+        return self.now.bundles(self)
 
     def refusal(self, seat: Seat, action: Action) -> Refusal | None:
         if self.now is None or seat != self.now.seat(self):

@@ -67,6 +67,13 @@ class FuelView(msgspec.Struct, frozen=True):
     moved: int = 0
 
 
+class FillView(msgspec.Struct, frozen=True):
+    """Units that the operator at turn would buy at once, by fuel, and what they cost together."""
+
+    units: Mapping[str, int]
+    cost: int
+
+
 class AuctionView(msgspec.Struct, frozen=True):
     """The plant that is up: the high bid, whose it is, who is still in (in bidding order)."""
 
@@ -91,7 +98,8 @@ class GridView(View, frozen=True):
     operating; elsewhere all) from 1, `rounds` is their number, 0 where it is open; `phase` is one
     of regions, trade, shares, auction, fuel, building, bureaucracy, over; `decision` names the
     decision being made; `active` is the operator it is made for, `order` that of the round;
-    `starts` tells what a network costs where that operator can begin one now.
+    `starts` tells what a network costs where that operator can begin one now, `fills` what each
+    bundle of fuel would be.
     `prices` lists each occupied price field with its pile from the bottom up, in modes with shares.
     `cities` lists houses in place order. `routes` holds what the active operator can connect.
     `discounted` is the plant under the discount token.
@@ -128,3 +136,4 @@ class GridView(View, frozen=True):
     discounted: int | None = None
     open_regions: tuple[str, ...] = ()
     starts: Mapping[str, RouteView] = {}
+    fills: Mapping[str, FillView] = {}

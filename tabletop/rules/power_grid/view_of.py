@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING
 from tabletop.rules.game import Seat
 from tabletop.rules.power_grid import fuel, network, plant_market, regions, shares
 from tabletop.rules.power_grid.parts import NOBODY, Bits, members
+from tabletop.rules.power_grid.steps.fuel import fills
 from tabletop.rules.power_grid.terms import MONEY
 from tabletop.rules.power_grid.view import (
     AuctionView,
     CompanyView,
+    FillView,
     FuelView,
     GridView,
     PlayerView,
@@ -67,6 +69,7 @@ def view_of(s: PowerGridState, viewer: Seat | None) -> GridView:
         auction=_auction(s),
         routes=_routes(s),
         starts=_starts(s),
+        fills=_fills(s),
         plants_run=s.supplying.run if course.phase == "bureaucracy" else (),
         income=s.supplying.income if course.phase == "bureaucracy" else None,
         discounted=s.market.discounted or None,
@@ -90,6 +93,18 @@ def _fuel(s: PowerGridState, kind: int) -> FuelView:
         storage=ledger.at(good, terms.storage_place),
         moved=s.rows_moved[kind],
     )
+
+
+def _fills(s: PowerGridState) -> dict[str, FillView]:
+    if s.course.phase != "fuel":
+        return {}
+    return {
+        name: FillView(
+            {s.terms.fuels[kind]: count for kind, count in enumerate(units) if count},
+            fuel.cost_of(s, units),
+        )
+        for name, units in fills(s).items()
+    }
 
 
 def _is_money_seen(s: PowerGridState, seat: Seat, viewer: Seat | None) -> bool:

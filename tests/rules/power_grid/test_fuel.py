@@ -302,3 +302,39 @@ def test_companies_buy_in_reverse_order() -> None:
         turns.append((table(state).active, state.to_act()))
         play(state, Done())
     assert turns == [("green", (0,)), ("red", (1,)), ("blue", (2,))]
+
+
+def bundles(state: State) -> dict[str, str]:
+    """What may be bought at once, in words."""
+    (seat,) = state.to_act()
+    words = {}
+    for bundle in state.bundles(seat):
+        fuels = [action.fuel for action in bundle.actions if isinstance(action, BuyFuel)]
+        words[bundle.name] = " ".join(f"{fuels.count(f)} {f}" for f in dict.fromkeys(fuels))
+    return words
+
+
+@rule("P-B10")
+def test_fuel_for_one_run_and_for_all_that_plants_store_is_bought_at_once() -> None:
+    state = buying(8, 5, coal=23, oil=18, stored={"coal": 1})  # 3 coal, 2 of both
+    assert bundles(state) == {"one_run": "4 coal", "fill_up": "8 coal 1 oil"}
+    fills = table(state).fills
+    assert (fills["one_run"].units, fills["one_run"].cost) == ({"coal": 4}, 6)
+    play(state, *state.bundles(0)[0].actions)
+    assert company(state, "green").fuel == {"coal": 5}
+    assert company(state, "green").money == 100 - 6
+    play(state, *state.bundles(0)[0].actions)
+    assert bundles(state) == {}, "all is full"
+    assert refused(state, COAL)[1] == refused(state, OIL)[1] == "no_room"
+
+
+@rule("P-B10", "P-O7")
+def test_at_once_is_bought_only_what_can_be_paid() -> None:
+    assert bundles(buying(8, money=6, coal=12)) == {}, "3 coal cost 15"
+    assert bundles(buying(8, money=15, coal=12)) == {"one_run": "3 coal"}
+    state = buying(8, money=7, private=60, coal=12)
+    assert bundles(state) == {"one_run": "3 coal"}, "with the president's money one run only"
+    play(state, *state.bundles(0)[0].actions)
+    assert (company(state, "green").money, player(state, 0).money) == (0, 52)
+    assert bundles(buying(8, coal=2)) == {"one_run": "2 coal"}, "as far as there is any"
+    assert bundles(buying(4, coal=1)) == {}, "one unit is no bundle"

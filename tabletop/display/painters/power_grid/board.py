@@ -138,6 +138,8 @@ class PowerGridBoard:
     def note(self, choice: Choice, view: View) -> str:
         """The price of what a single action buys or builds."""
         stock = grid_view(view)
+        if choice.kind == "bundle" and choice.id in stock.fills:
+            return money(stock.fills[choice.id].cost, self._words)
         if len(choice.actions) != 1:
             return ""
         action = choice.actions[0]

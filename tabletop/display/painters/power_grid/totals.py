@@ -45,7 +45,9 @@ class Totals:
         self._words = words
 
     def of(self, choice: Choice) -> str:
-        """The sum of a choice that is one action, or an empty text."""
+        """The sum of a choice that is one action or a bundle of fuel, or an empty text."""
+        if choice.kind == "bundle":
+            return self._filled(choice.id)
         if not choice.is_leaf or len(choice.actions) != 1:
             return ""
         action = choice.actions[0]
@@ -107,6 +109,17 @@ class Totals:
             run=_burnt_in_one_run(action.fuel, company, self._figures.plants),
         )
         return self._joined(self._paid(price), stored)
+
+    def _filled(self, bundle: str) -> str:
+        """All units of a bundle, and what they cost together (P-B10)."""
+        fill, words = self._view.fills.get(bundle), self._words
+        if fill is None:
+            return ""
+        units = [
+            words("amount_of", count=count, name=words.name("fuel", name))
+            for name, count in fill.units.items()
+        ]
+        return self._joined(", ".join(units), self._paid(fill.cost))
 
     def connected(self, action: ConnectCity) -> str:
         """Connections and place (P-B11)."""

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from tabletop.rules.game import Action, Fact, Ref, Refusal, Seat
+from tabletop.rules.game import Action, Bundle, Fact, Ref, Refusal, Seat
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid.actions import Done
 from tabletop.rules.power_grid.parts import Phase
@@ -52,6 +52,10 @@ class Step(ABC):
         """The candidates that are not refused."""
         refusal = self.refusal
         return [action for action in self.candidates(s) if refusal(s, action) is None]
+
+    def bundles(self, s: PowerGridState) -> Sequence[Bundle]:
+        """What may be done at once in one gesture."""
+        return ()
 
     def not_now(self) -> Refusal:
         """The refusal of an action that belongs to another decision."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from tabletop.rules.game import Action, Fact, Refusal
+from tabletop.rules.game import Action, Bundle, Fact, Refusal
 from tabletop.rules.power_grid import actions as act
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid import fuel
@@ -76,6 +76,28 @@ class BuyFuelStep(TurnStep):
         ]
         legal.append(DONE)
         return legal
+
+    def bundles(self, s: PowerGridState) -> Sequence[Bundle]:
+        """Fuel for one run of all plants, and for as many as they store, where it can be paid."""
+        if s.terms.rules.fuel.one_unit_a_turn or self._is_market_open(s):
+            return ()
+        found: dict[tuple[Action, ...], str] = {}
+        for name, units in fills(s).items():
+            actions = [
+                s.terms.buy_fuel[kind] for kind, count in enumerate(units) for _ in range(count)
+            ]
+            if len(actions) > 1 and self._can_buy(s, actions):
+                found.setdefault(tuple(actions), name)
+        return [Bundle(name, actions) for actions, name in found.items()]
+
+    def _can_buy(self, s: PowerGridState, actions: Iterable[act.BuyFuel]) -> bool:
+        """Whether each is allowed after those before it."""
+        trial = s.copy()
+        for action in actions:
+            if self.refusal(trial, action) is not None:
+                return False
+            self._buy(trial, s.course.turn, s.terms.fuel_index[action.fuel], [])
+        return True
 
     @staticmethod
     def _is_market_open(s: PowerGridState) -> bool:
@@ -160,3 +182,9 @@ class BuyFuelStep(TurnStep):
         if purse is not None and own < price:
             pay(s, purse, BANK, price - own, "fuel", facts)
         fuel.buy_unit(s, operator, kind, facts)
+
+
+def fills(s: PowerGridState) -> dict[str, list[int]]:
+    """By bundle the units that the operator at turn would buy of each fuel."""
+    runs = {"one_run": 1, "fill_up": s.terms.base.plants.storage_factor}
+    return {name: fuel.missing(s, s.course.turn, count) for name, count in runs.items()}
