@@ -129,6 +129,7 @@ def power_grid_figures(state: State) -> BoardFigures:
         players_operate=terms.players_operate,
         companies_hold_shares=not terms.players_operate
         and shares.certificates.issued_by == "company",
+        decisions=frozenset(mode.steps),
         for_sale=terms.market_current,
         offers_fuelless=map_.rules.market.fuelless_offered,
         regional={

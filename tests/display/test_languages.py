@@ -143,7 +143,8 @@ def test_both_fonts_have_every_sign(language: str, family: str, font: str) -> No
 
 NAMED_TABLES = {"refusal", "message", "kind", "phase", "company", "fuel", "map"}
 NAMED_TABLES |= {"goods", "slot", "row", "bonus_space", "setup", "edition", "other", "map_rule"}
-NAMED_TABLES |= {"help_classic", "help_own_company", "regions", "companies", "wanted_by"}
+NAMED_TABLES |= {"help_classic", "help_stock_race", "help_own_company"}
+NAMED_TABLES |= {"regions", "companies", "wanted_by"}
 """Tables that the program puts into a key by a variable."""
 
 

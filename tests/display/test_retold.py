@@ -35,6 +35,8 @@ GAMES = [
     ("stock", "usa", 4, 4, True),
     ("stock", "usa", 5, 5, False),
     ("stock", "usa", 2, 6, True),
+    ("stock_race", "germany", 2, 8, False),
+    ("stock_race", "bremen", 4, 10, True),
     ("own_company", "germany", 3, 1, True),
     ("own_company", "usa", 6, 2, False),
     ("stock", "north_america", 3, 7, True),

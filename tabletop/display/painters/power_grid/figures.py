@@ -73,9 +73,10 @@ class BoardFigures:
     `places` what the places of each city cost, `incomes` what powering 0, 1, 2... cities earns, of
     which each `share_unit` pays 1 on a share. With `end_cities` cities of one operator the game
     ends (0: never so); `players_operate`: each player is one operator, without money beside its;
-    `companies_hold_shares`: shares not sold yet lie in the company, not in the bank;
-    `for_sale`: so many of the lowest plants may be put up before step 3, one more where a map
-    `offers_fuelless` and that one burns nothing; `regional` are plants that regions in play bring.
+    `companies_hold_shares`: shares not sold yet lie in the company, not in the bank; `decisions`
+    are all kinds of decisions of the mode; `for_sale`: so many of the lowest plants may be put up
+    before step 3, one more where a map `offers_fuelless` and that one burns nothing; `regional` are
+    plants that regions in play bring.
     """
 
     map: MapFigures
@@ -89,6 +90,7 @@ class BoardFigures:
     end_cities: int = 0
     players_operate: bool = False
     companies_hold_shares: bool = False
+    decisions: frozenset[str] = frozenset()
     for_sale: int = 4
     offers_fuelless: bool = False
     regional: Mapping[str, Mapping[int, PlantFigures]] = field(default_factory=dict)

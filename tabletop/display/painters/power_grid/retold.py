@@ -253,6 +253,7 @@ def next_price(spaces: Sequence[tuple[int, int]], units: int, moved: int = 0) ->
 def _city_connected(view: GridView, fact: told.CityConnected, figures: BoardFigures) -> GridView:
     """The house stands and is paid."""
     company = company_of(view, fact.company)
+    start = fact.city if "start_city" in figures.decisions else None
     houses = (*view.cities.get(fact.city, ()), fact.company)
     view = with_fields(view, cities={**view.cities, fact.city: houses}, routes={})
     view = received(view, fact.company, -fact.connections - fact.place, figures)
@@ -260,7 +261,7 @@ def _city_connected(view: GridView, fact: told.CityConnected, figures: BoardFigu
         view,
         fact.company,
         cities=company.cities + 1,
-        start_city=company.start_city or (None if figures.players_operate else fact.city),
+        start_city=company.start_city or start,
     )
 
 
@@ -273,10 +274,10 @@ def _plant_run(view: GridView, fact: told.PlantRun, _: BoardFigures) -> GridView
 
 
 def _cities_supplied(view: GridView, fact: told.CitiesSupplied, figures: BoardFigures) -> GridView:
-    """The income waits for a decision, but for players that operate: their turn is over."""
-    if figures.players_operate:
-        return with_fields(view, plants_run=(), income=None)
-    return with_fields(view, income=fact.income)
+    """The income waits for a decision where there is one to make, else the turn is over."""
+    if "dividend" in figures.decisions:
+        return with_fields(view, income=fact.income)
+    return with_fields(view, plants_run=(), income=None)
 
 
 def _income_settled(
