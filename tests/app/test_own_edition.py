@@ -25,6 +25,10 @@ from tabletop.play.engine import Engine
 from tabletop.play.log import OtherData
 from tabletop.play.panel import Message
 from tabletop.play.session import Session
+from tabletop.rules.power_grid.classic import ClassicMode
+from tabletop.rules.power_grid.data import PowerGridData
+from tabletop.rules.power_grid.mode import Mode
+from tabletop.rules.power_grid.own_company import OwnCompanyMode
 from tabletop.rules.power_grid.stock import StockMode
 from tabletop.saved_games import NewGame, SavedGames
 from tabletop.store.store import Store
@@ -236,4 +240,16 @@ def test_a_map_that_has_changed_is_no_map_of_a_kept_game() -> None:
         )
         assert answer["ok"] is is_same
         assert is_same or 'map "germany" has changed' in answer["message"]
-        assert changed.fingerprint("usa") == data.fingerprint("usa")
+        assert changed.fingerprint("usa", None) == data.fingerprint("usa", None)
+
+
+def test_figures_of_another_mode_do_not_change_the_maps_of_this_one() -> None:
+    data = catalog.power_grid_data()
+    other = structs.replace(data.own_company, bonus={"2": (9, 0)})
+    changed = structs.replace(data, own_company=other)
+
+    def fingerprints(mode: type[Mode], of: PowerGridData) -> str:
+        return mode(of).options["map"].fingerprints["germany"]
+
+    for mode, is_same in ((StockMode, True), (ClassicMode, True), (OwnCompanyMode, False)):
+        assert (fingerprints(mode, changed) == fingerprints(mode, data)) is is_same, mode.id

@@ -55,7 +55,7 @@ class CompanyMode(Mode):
         self.change_count = self.removed_count = plants.change_count
         self.seats = range(figures.players[0], figures.players[1] + 1)
         self.options: Mapping[str, Option] = {
-            **common_options(data, figures.map.not_offered),
+            **common_options(data, figures, figures.map.not_offered),
             "all_pass_ends": Option("bool", False),
             "free_routing": Option("bool", False),
         }

@@ -68,17 +68,10 @@ class PowerGridData(Facts, frozen=True):
     decks: dict[str, Deck]
     maps: Mapping[str, Map]
 
-    def fingerprint(self, game_map: str) -> str:
-        """Of all that a game on a map is played with: its deck and the figures included."""
+    def fingerprint(self, game_map: str, figures: Facts | None) -> str:
+        """Of all that a game on a map is played with: its deck, and the mode's own figures."""
         map_ = self.maps[game_map]
-        played = {
-            "base": self.base,
-            "stock": self.stock,
-            "stock_race": self.stock_race,
-            "own_company": self.own_company,
-            "map": map_,
-            "deck": self.decks[map_.deck],
-        }
+        played = {"base": self.base, "map": map_, "deck": self.decks[map_.deck], "mode": figures}
         return fingerprint_of(played, _UNPLAYED)
 
 

@@ -23,6 +23,7 @@ from tabletop.rules.game import (
 )
 from tabletop.rules.power_grid.data import PowerGridData
 from tabletop.rules.power_grid.on_demand import OnDemand
+from tabletop.rules.power_grid.plain import Facts
 from tabletop.rules.power_grid.save import load_state, save_state
 from tabletop.rules.power_grid.terms import Terms
 from tabletop.rules.power_grid.view_of import view_of
@@ -32,16 +33,18 @@ if TYPE_CHECKING:
     from tabletop.rules.power_grid.steps.base import StandingOffer, Step
 
 
-def common_options(data: PowerGridData, not_offered: Container[str] = ()) -> dict[str, Option]:
+def common_options(
+    data: PowerGridData, figures: Facts | None = None, not_offered: Container[str] = ()
+) -> dict[str, Option]:
     """The options of every mode: the map, who chooses its regions, and whether money is open.
 
-    `not_offered`: maps that the mode does not offer.
+    `figures`: those of the mode beside the base game's; `not_offered`: maps that it does not offer.
     """
     maps = tuple(name for name in data.maps if name not in not_offered)
-    fingerprints = OnDemand(maps, data.fingerprint)
+    fingerprints = OnDemand(maps, lambda name: data.fingerprint(name, figures))
     return {
         "map": Option("choice", USUAL_MAP, maps, fingerprints, takes_files=True),
-        "regions": Option("choice", "random", ("random", "players")),
+        "regions": Option("choice", "random", ("random", "players"), is_minor=True),
         "open_money": Option("bool", False),
     }
 

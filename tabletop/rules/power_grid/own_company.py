@@ -36,7 +36,7 @@ class OwnCompanyMode(BaseRounds):
         super().__init__(data)
         self.figures = data.own_company
         self.options = {
-            **common_options(data, self.figures.map.not_offered),
+            **common_options(data, self.figures, self.figures.map.not_offered),
             "income_base": Option("bool", True),
         }
         self.change_count = self.figures.plants.change_count
