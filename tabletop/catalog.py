@@ -6,7 +6,7 @@ Owns where the TOML facts lie; their meaning and soundness are the rules' busine
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -83,6 +83,13 @@ def add_power_grid_map(game_map: Map) -> None:
     _added_maps[game_map.id] = game_map
     power_grid_data.cache_clear()
     games.cache_clear()
+
+
+@cache
+def map_groups() -> Mapping[str, Sequence[str]]:
+    """The maps of Power Grid in the groups in which they are chosen; others may have been added."""
+    groups: dict[str, list[str]] = _read(asset_path("games", "power_grid") / "map_groups.toml")
+    return groups
 
 
 @cache

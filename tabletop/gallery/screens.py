@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from tabletop.bots import COMPUTER_PLAYERS
-from tabletop.catalog import family_of, games
+from tabletop.catalog import family_of, games, map_groups
 from tabletop.display.canvas import Pens
 from tabletop.display.catalogue import DEFAULT_LANGUAGE, languages, texts
 from tabletop.display.panels.invite import banner_notices
@@ -132,6 +132,7 @@ def _setup(kind: str, setting: Setting) -> Scene | None:
         languages=languages(),
         language=setting.language,
         lengths=lengths(),
+        groups={"map": map_groups()},
         unfinished=[Unfinished(1, game, "2026-01-31T20:15", 128)] if kind == "resume" else [],
     )
     if kind != "resume":
@@ -202,6 +203,7 @@ COMMON: Mapping[str, Screen] = {
     "setup_resume": Screen(partial(_setup, "resume")),
     "setup_language": Screen(partial(_setup, "language")),
     "setup_game": Screen(partial(_setup, "game")),
+    "setup_group": Screen(partial(_setup, "group")),
     "setup_choice": Screen(partial(_setup, "choice")),
     "setup_length": Screen(partial(_setup, "length")),
     "setup_seats": Screen(partial(_setup, "seats")),

@@ -34,8 +34,8 @@ class Choice:
     `kind` says how `id` reads: `root`; `type` (an action's type tag); a Ref kind such as
     `company` or `city` (the ref's id); `number` (`field:value`, as `bid:12`); `page` (several
     entries of one level, see `span`); of a ladder of numbers `other` (all but its rungs, by the
-    field) and `from` (what lies above it, by the least number); `action` (one whole action, its keys
-    joined by `/`);
+    field) and `from` (what lies above it, by the least number); `action` (one whole action, its
+    keys joined by `/`);
     `answer` (`agree` or `decline`: an undo that another asks for, no actions); `menu` (an entry of
     the seat's own menu, or of what follows the end: no actions).
     """

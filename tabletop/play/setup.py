@@ -17,12 +17,15 @@ from tabletop.play.setup_page import (
     WHOLE,
     Chosen,
     Entry,
+    Groups,
     Page,
     PageId,
+    PageKind,
     Unfinished,
+    grouped,
     place_entry,
 )
-from tabletop.rules.game import Game
+from tabletop.rules.game import Game, OptionValue
 
 __all__ = [
     "GO_ON",
@@ -32,6 +35,7 @@ __all__ = [
     "Chosen",
     "Entry",
     "Page",
+    "PageKind",
     "Setup",
     "Unfinished",
     "place_entry",
@@ -46,6 +50,7 @@ class Setup:
     sit only at the first `people` places (None: at all), computer players at any.
 
     `lengths`: from where each game can be begun beside its beginning, for those with little time.
+    `groups`: in which groups the choices of options stand that have many.
     Raises ValueError when the table has too few places for every game.
     """
 
@@ -60,6 +65,7 @@ class Setup:
         host: int = 0,
         unfinished: Sequence[Unfinished] = (),
         lengths: Mapping[str, Sequence[str]] | None = None,
+        groups: Groups | None = None,
         people: int | None = None,
     ) -> None:
         self._games = {key: game for key, game in games.items() if game.seats.start <= places}
@@ -75,6 +81,7 @@ class Setup:
         self.chosen: Chosen | None = None
         self._languages = tuple(languages)
         self._lengths = lengths or {}
+        self._groups = groups or {}
         self._cycle: tuple[str | None, ...] = (None, HUMAN, *computers)
         self._usual = computers[0] if computers else None
         self._places = places
@@ -194,12 +201,13 @@ class Setup:
     def _pages(self) -> list[PageId]:
         """All pages that have something to choose, in order."""
         options = self._game.options.items()
-        choices = [PageId("choice", name) for name, option in options if option.type == "choice"]
+        weighty = [name for name, o in options if o.type == "choice" and not o.is_minor]
+        kinds: tuple[PageKind, ...] = ("group", "choice")
         pages = [
             PageId("resume", "resume"),
             PageId("language", "language"),
             PageId("game", "game"),
-            *choices,
+            *(PageId(kind, name) for name in weighty for kind in kinds),
             PageId("length", "length"),
             PageId("seats", "seats"),
             PageId("options", "options"),
@@ -219,23 +227,42 @@ class Setup:
                 return tuple(Entry(one, "language", is_on=one == self.language) for one in known)
             case "game":
                 return tuple(Entry(id_, "game", is_on=id_ == self._game.id) for id_ in self._games)
+            case "group":
+                chosen = self._options[page.id]
+                groups = self._groups_of(page.id).items()
+                return tuple(Entry(one, "group", is_on=chosen in names) for one, names in groups)
             case "choice":
-                known, chosen = self._game.options[page.id].choices, self._options[page.id]
-                return tuple(Entry(one, "choice", is_on=one == chosen) for one in known)
+                chosen = self._options[page.id]
+                names = next(one for one in self._groups_of(page.id).values() if chosen in one)
+                return tuple(Entry(one, "choice", is_on=one == chosen) for one in names)
             case "length":
                 lengths = WHOLE, *self._lengths.get(self._game.id, ())
                 return tuple(Entry(one, "length", is_on=one == self._length) for one in lengths)
             case "seats":
-                done = Entry(GO_ON if self._switches() else START, "done")
+                done = Entry(GO_ON if self._rules() else START, "done")
                 kinds = enumerate(self.kinds)
                 return *(Entry(place_entry(n), "place", kind) for n, kind in kinds), done
             case "options":
-                names = self._switches()
-                switches = (Entry(n, "switch", is_on=bool(self._options[n])) for n in names)
-                return *switches, Entry(START, "done")
+                return *self._rules(), Entry(START, "done")
 
-    def _switches(self) -> list[str]:
-        return [name for name, option in self._game.options.items() if option.type == "bool"]
+    def _groups_of(self, option: str) -> Mapping[str, Sequence[str]]:
+        """The choices of an option by groups."""
+        return grouped(self._game.options[option].choices, self._groups.get(option, {}))
+
+    def choices_in(self, group: str) -> Sequence[str]:
+        """The choices of a group, on a page of groups."""
+        return self._groups_of(self._at.id)[group]
+
+    def _rules(self) -> list[Entry]:
+        """The special rules: switches, and options that taking turns on."""
+        entries = []
+        for name, option in self._game.options.items():
+            value = self._options[name]
+            if option.type == "bool":
+                entries.append(Entry(name, "switch", is_on=bool(value)))
+            elif option.is_minor:
+                entries.append(Entry(name, "turn", str(value)))
+        return entries
 
     def _first_cursor(self) -> int:
         """Where the cursor stands on a new page: on what confirming alone should take."""
@@ -269,15 +296,13 @@ class Setup:
             case "place":
                 self._change(int(entry.id.partition(":")[2]))
                 return
-            case "switch":
-                self._options[entry.id] = not self._options[entry.id]
+            case "switch" | "turn":
+                self._options[entry.id] = self._turned(entry.id)
                 return
+            case "group":
+                self._choose_group(self._at.id, entry.id)
             case "unfinished":
-                game = self.unfinished[self._cursor]
-                self.message = game.obstacle
-                if self.message is not None:
-                    return
-                self.chosen = Chosen(game.number, game.game, self.language)
+                self._resume(self.unfinished[self._cursor])
                 return
             case "language":
                 self.language = entry.id
@@ -293,6 +318,11 @@ class Setup:
                 if self.message is not None:
                     return
         self._go_on()
+
+    def _resume(self, game: Unfinished) -> None:
+        self.message = game.obstacle
+        if self.message is None:
+            self.chosen = Chosen(game.number, game.game, self.language)
 
     def _go_on(self) -> None:
         """The next page, or the end."""
@@ -321,6 +351,20 @@ class Setup:
         if have not in seats:
             return Message("too_many_players", figures=figures)
         return None
+
+    def _turned(self, option: str) -> OptionValue:
+        """The next value of a special rule."""
+        value = self._options[option]
+        if isinstance(value, bool):
+            return not value
+        choices = self._game.options[option].choices
+        return choices[(choices.index(value) + 1) % len(choices)]
+
+    def _choose_group(self, option: str, group: str) -> None:
+        """The choice so far, if it is of the group, else its first one."""
+        names = self._groups_of(option)[group]
+        if self._options[option] not in names:
+            self._options[option] = names[0]
 
     def _choose_game(self, game: str) -> None:
         self._game = self._games[game]

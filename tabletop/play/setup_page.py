@@ -5,17 +5,32 @@ Owns the values alone; whose choice it is, and what follows it, is `setup`'s.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from tabletop.play.choices import MAX_ENTRIES
 from tabletop.play.panel import Message
 from tabletop.rules.game import OptionValue
 
-PageKind = Literal["resume", "language", "game", "choice", "length", "seats", "options"]
+PageKind = Literal["resume", "language", "game", "group", "choice", "length", "seats", "options"]
 EntryKind = Literal[
-    "unfinished", "answer", "language", "game", "choice", "place", "switch", "done", "length"
+    "unfinished",
+    "answer",
+    "language",
+    "game",
+    "group",
+    "choice",
+    "place",
+    "switch",
+    "turn",
+    "done",
+    "length",
 ]
+Groups = Mapping[str, Mapping[str, Sequence[str]]]
+"""Choices by option and group, for options that have more than one level of a menu holds."""
+REST = "rest"
+"""The group of choices that no other one names."""
 
 WHOLE = "whole"
 """The length of a game that begins at its beginning."""
@@ -45,8 +60,9 @@ class Unfinished:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of a page. `value` is who sits at a place; `is_on` what a switch, or the choice so
-    far, is; `is_barred`: to be seen, not to be taken.
+    """A line of a page. `value` is who sits at a place, or what is chosen of an option that taking
+    turns on; `is_on` what a switch, or the choice so far, is; `is_barred`: to be seen, not to be
+    taken.
     """
 
     id: str
@@ -58,8 +74,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What is on show. `id` is the kind, or the option's name on a page of kind `choice`;
-    `number` of `count` says how far one is.
+    """What is on show. `id` is the kind, or the option's name on pages of kind `group` and
+    `choice`; `number` of `count` says how far one is.
     """
 
     id: str
@@ -99,3 +115,15 @@ class PageId(NamedTuple):
 def place_entry(place: int) -> str:
     """The id of a place's entry on the page `seats`."""
     return f"place:{place}"
+
+
+def grouped(
+    choices: Sequence[str], known: Mapping[str, Sequence[str]]
+) -> Mapping[str, Sequence[str]]:
+    """The choices by the known groups, others after them; those of one level are a single group."""
+    if len(choices) <= MAX_ENTRIES:
+        return {REST: choices}
+    groups = {id_: [one for one in names if one in choices] for id_, names in known.items()}
+    named = {one for names in groups.values() for one in names}
+    groups[REST] = [one for one in choices if one not in named]
+    return {id_: names for id_, names in groups.items() if names}

@@ -107,7 +107,8 @@ class Option(msgspec.Struct, frozen=True):
 
     Of choices that stand for data from files (maps, editions) `fingerprints` tells by choice a
     fingerprint of all the data that a game with it is played with (`fingerprint_of`);
-    `takes_files`: owners may add choices by files of their own.
+    `takes_files`: owners may add choices by files of their own. `is_minor`: a special rule that
+    most leave as it is, though it has several choices.
     """
 
     type: Literal["bool", "choice"]
@@ -115,6 +116,7 @@ class Option(msgspec.Struct, frozen=True):
     choices: tuple[str, ...] = ()
     fingerprints: Mapping[str, str] = {}
     takes_files: bool = False
+    is_minor: bool = False
 
 
 class RuleError(Exception):

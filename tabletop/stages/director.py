@@ -13,7 +13,7 @@ from itertools import cycle
 
 from tabletop.bots import COMPUTER_PLAYERS, USUAL_COMPUTER
 from tabletop.card_pictures import card_pictures, card_words
-from tabletop.catalog import games
+from tabletop.catalog import games, map_groups
 from tabletop.config import KEYBOARD, ConfigError, Profile
 from tabletop.display.canvas import Pens
 from tabletop.display.catalogue import languages
@@ -203,6 +203,7 @@ class TableDirector:
             host=host,
             unfinished=self._saved.unfinished(),
             lengths=lengths(),
+            groups={"map": map_groups()},
         )
         words = {language: spoken(language) for language in languages()}
         size_px = self._presenter.surface.get_size()

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from tabletop.catalog import games
+from tabletop.catalog import games, map_groups
 from tabletop.display.canvas import Pens
 from tabletop.display.layout import DEFAULT_PLACES, SMALLEST_PX, Edge, Place
 from tabletop.display.moment import Answer
@@ -42,6 +42,7 @@ def new(places: int = 6, host: int = 0, language: str = "en") -> Setup:
         language=language,
         host=host,
         unfinished=[UNFINISHED],
+        groups={"map": map_groups()},
     )
 
 
@@ -64,6 +65,8 @@ def pages(setup: Setup) -> Iterator[str]:
     setup.confirm(host)
     yield "game"
     setup.confirm(host)
+    yield "maps"
+    setup.confirm(host)
     yield "map"
     setup.confirm(host)
     yield "seats"
@@ -79,6 +82,9 @@ def pages(setup: Setup) -> Iterator[str]:
         setup.touch_place(host)
     setup.take("go_on")
     yield "options"
+    setup.walk(host)
+    setup.confirm(host)
+    yield "a choice"
     setup.walk(host)
     setup.confirm(host)
     yield "an option"
@@ -281,7 +287,7 @@ def test_touches_do_all_that_buttons_do(host: int) -> None:
     scene, surface = scene_of(setup)
     assert touch(scene, f"place {host + 1}", sit_target(host))
     assert setup.host == host
-    for target in ("new_game", "cs", "power_grid.stock", "usa", "go_on", "open_money"):
+    for target in ("new_game", "cs", "power_grid.stock", "base", "usa", "go_on", "open_money"):
         scene.draw(surface)
         if setup.page.id == "seats":
             free = setup.kinds.index(None)
@@ -383,9 +389,11 @@ def test_what_has_no_picture_is_a_list_that_says_what_each_means() -> None:
 
 
 def test_every_game_map_and_edition_has_its_picture() -> None:
-    options = {name: one for game in games().values() for name, one in game.options.items()}
+    options = [option for game in games().values() for option in game.options.items()]
     wanted = {("game", id_) for id_ in games()}
-    wanted |= {(name, one) for name in ("map", "edition") for one in options[name].choices}
+    wanted |= {
+        (name, one) for name, option in options if option.fingerprints for one in option.choices
+    }
     assert wanted == previews().keys()
 
 

@@ -10,15 +10,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.catalog import games
+from tabletop.catalog import games, map_groups
+from tabletop.play.choices import MAX_ENTRIES
 from tabletop.play.panel import Message
 from tabletop.play.setup import Chosen, Setup, Unfinished, place_entry
+from tabletop.play.setup_page import REST, grouped
 from tabletop.rules.game import Option
 from tests.toy import ToyGame
 
 STOCK, MOMBASA = "power_grid.stock", "mombasa"
 UNFINISHED = Unfinished(7, STOCK, "2026-11-29T20:15", 128)
 COMPUTERS = ("sensible", "random")
+MAPS = ("map", "map")
+"""The pages of the map's group and of the map."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,7 @@ def new(**changes: Any) -> Setup:
         "computers": COMPUTERS,
         "languages": ("cs", "en"),
         "language": "en",
+        "groups": {"map": map_groups()},
         **changes,
     }
     return Setup(**settings)
@@ -78,7 +83,7 @@ def walk_to(setup: Setup, entry: str) -> None:
 
 def test_confirming_alone_starts_a_game_against_computers() -> None:
     setup = new(host=4)
-    assert kinds_of_pages(setup) == ["language", "game", "map", "seats", "options"]
+    assert kinds_of_pages(setup) == ["language", "game", *MAPS, "seats", "options"]
     chosen = setup.chosen
     assert chosen is not None
     assert (chosen.resumes, chosen.game, chosen.language) == (None, STOCK, "en")
@@ -130,15 +135,13 @@ def test_a_new_game_comes_after_the_question_about_the_old_one() -> None:
 
 def test_pages_without_a_choice_are_skipped() -> None:
     alone = {STOCK: games()[STOCK]}
-    assert kinds_of_pages(new(games=alone, languages=("en",))) == ["map", "seats", "options"]
+    assert kinds_of_pages(new(games=alone, languages=("en",))) == [*MAPS, "seats", "options"]
     assert kinds_of_pages(new(games=alone))[0] == "language"
     assert kinds_of_pages(new(games={"toy": ToyGame()}))[1:] == ["seats", "options"]
 
 
 def test_a_game_with_several_lengths_asks_for_one() -> None:
-    setup = new(languages=("en",), lengths={STOCK: ("last",)})
-    setup.confirm(0)
-    setup.confirm(0)
+    setup = to_page(new(languages=("en",), lengths={STOCK: ("last",)}), "length")
     assert [entry.id for entry in setup.page.entries] == ["whole", "last"]
     assert setup.page.lit.id == "whole"
     setup.walk(0)
@@ -146,6 +149,52 @@ def test_a_game_with_several_lengths_asks_for_one() -> None:
         setup.confirm(0)
     assert setup.chosen is not None
     assert setup.chosen.length == "last"
+
+
+def test_many_maps_are_chosen_by_their_groups_which_keep_the_choice() -> None:
+    setup = to_page(new(languages=("en",)), "map")
+    assert (setup.page.kind, setup.page.lit.id) == ("group", "base")
+    walk_to(setup, "west_europe")
+    setup.confirm(0)
+    assert (setup.page.kind, setup.page.lit.id) == ("choice", "france")
+    walk_to(setup, "italy")
+    setup.confirm(0)
+    setup.go_back()
+    assert setup.page.lit.id == "italy"
+    setup.go_back()
+    assert (setup.page.lit.id, setup.page.lit.is_on) == ("west_europe", True)
+    setup.confirm(0)
+    assert setup.page.lit.id == "italy"
+
+
+@pytest.mark.parametrize("game", [id_ for id_ in games() if id_ != MOMBASA])
+def test_every_map_of_a_game_stands_in_one_group_and_on_a_level_of_a_menu(game: str) -> None:
+    setup = to_page(new(games={game: games()[game]}, languages=("en",)), "map")
+    groups = [entry.id for entry in setup.page.entries]
+    maps = [map_id for group in groups for map_id in setup.choices_in(group)]
+    assert sorted(maps) == sorted(games()[game].options["map"].choices)
+    levels = [groups, *(setup.choices_in(group) for group in groups)]
+    assert max(map(len, levels)) <= MAX_ENTRIES
+    assert REST not in groups
+
+
+def test_what_no_group_names_follows_in_a_group_of_its_own() -> None:
+    names = [f"map_{number}" for number in range(9)]
+    assert grouped(names, {"first": names[:3], "gone": ["moon"]}) == {
+        "first": names[:3],
+        REST: names[3:],
+    }
+    assert grouped(names[:7], {"first": names[:3]}) == {REST: names[:7]}
+
+
+def test_a_special_rule_with_choices_is_turned_on_and_stays_on_its_page() -> None:
+    setup = to_page(new(), "options")
+    walk_to(setup, "regions")
+    assert (setup.page.lit.kind, setup.page.lit.value) == ("turn", "random")
+    setup.confirm(0)
+    assert (setup.page.lit.id, setup.page.lit.value) == ("regions", "players")
+    setup.confirm(0)
+    assert setup.page.lit.value == "random"
 
 
 def test_every_choice_has_a_page_and_the_last_page_starts() -> None:
@@ -305,6 +354,7 @@ def test_switches_stay_on_their_page_until_start() -> None:
     assert setup.chosen is not None
     assert setup.chosen.options == {
         "map": "germany",
+        "regions": "random",
         "open_money": True,
         "all_pass_ends": False,
         "free_routing": False,
@@ -316,6 +366,7 @@ def test_going_back_keeps_what_was_chosen_and_at_last_leaves() -> None:
     walk_to(setup, "cs")
     setup.confirm(0)
     setup.confirm(0)
+    setup.confirm(0)
     walk_to(setup, "usa")
     setup.confirm(0)
     setup.confirm(1)
@@ -323,7 +374,8 @@ def test_going_back_keeps_what_was_chosen_and_at_last_leaves() -> None:
     while not setup.is_left:
         pages.append((setup.page.id, setup.page.lit.id))
         setup.back(0)
-    assert pages == [("seats", "go_on"), ("map", "usa"), ("game", STOCK), ("language", "cs")]
+    maps = [("map", "usa"), ("map", "base")]
+    assert pages == [("seats", "go_on"), *maps, ("game", STOCK), ("language", "cs")]
     assert setup.kinds[1] == "human"
     assert setup.chosen is None
 
@@ -349,7 +401,7 @@ def test_a_table_too_small_for_every_game_is_refused() -> None:
     with pytest.raises(ValueError, match="1 places"):
         new(places=1)
     setup = new(games={"sketch": Sketch(), **games()}, places=2)
-    assert kinds_of_pages(setup) == ["language", "game", "map", "seats", "options"]
+    assert kinds_of_pages(setup) == ["language", "game", *MAPS, "seats", "options"]
 
 
 PRESSES = st.tuples(

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from tabletop.catalog import games
+from tabletop.catalog import games, map_groups
 from tabletop.clock import HandClock
 from tabletop.config import load_profile
 from tabletop.devices.simulated import SimulatedTable
@@ -53,6 +53,7 @@ def new_stage(
         languages=languages(),
         language="en",
         host=host,
+        groups={"map": map_groups()},
     )
     screen = OffScreen(SIZE_PX)
     words = {language: Words(language) for language in languages()}
@@ -91,7 +92,7 @@ def test_a_whole_choice_by_two_buttons_through_the_loop() -> None:
     stage, screen = new_stage()
     walk, confirm = KEYS[2, Role.WALK], KEYS[2, Role.CONFIRM]
     guest = KEYS[5, Role.CONFIRM]
-    keys = [walk, confirm, confirm, walk, confirm, guest, confirm, walk, confirm]
+    keys = [walk, confirm, *[confirm] * 2, walk, confirm, guest, confirm, walk, walk, confirm]
     keys += [*[walk] * 3, confirm]
     keyboard = SimulatedTable(3, {}, {"keyboard": list(KEYS.values())}).buttons["keyboard"]
     for number, key in enumerate(keys):
@@ -110,7 +111,8 @@ def test_a_whole_choice_by_two_buttons_through_the_loop() -> None:
 def test_mombasa_is_chosen_by_two_buttons() -> None:
     stage, _ = new_stage()
     hand = Hand(stage)
-    for role in (Role.CONFIRM, Role.WALK, Role.CONFIRM, Role.WALK, Role.CONFIRM, Role.CONFIRM):
+    to_mombasa = [Role.WALK] * list(games()).index("mombasa")
+    for role in (Role.CONFIRM, *to_mombasa, Role.CONFIRM, Role.WALK, Role.CONFIRM, Role.CONFIRM):
         assert not stage.is_over
         hand.of(1, role)
     chosen = stage.setup.chosen
@@ -139,8 +141,8 @@ def test_lamps_blink_for_all_then_shine_for_the_host_and_invite_to_sit() -> None
     hand.of(3, Role.CONFIRM)
     assert lit(stage)[LampMode.ON] == {3}
     assert lit(stage)[LampMode.BLINK] == set()
-    hand.of(3, Role.CONFIRM)
-    hand.of(3, Role.CONFIRM)
+    for _ in range(3):
+        hand.of(3, Role.CONFIRM)
     hand.of(1, Role.CONFIRM)
     assert stage.setup.page.id == "seats"
     assert lit(stage)[LampMode.ON] == {1, 3}

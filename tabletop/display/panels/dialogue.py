@@ -14,7 +14,13 @@ from tabletop.display.canvas import LINE, Canvas
 from tabletop.display.layout import Place
 from tabletop.display.moment import Answer, Moment
 from tabletop.display.panels.cells import FRAME, CellsPanel
-from tabletop.display.panels.entries import Previews, draw_card, draw_row
+from tabletop.display.panels.entries import (
+    Preview,
+    Previews,
+    draw_card,
+    draw_row,
+    draw_told_row,
+)
 from tabletop.display.panels.seating import draw_seating
 from tabletop.display.theme import (
     ACCENT,
@@ -27,7 +33,7 @@ from tabletop.display.theme import (
     WARNING,
 )
 from tabletop.display.words import Words
-from tabletop.play.setup import Entry, Page, Setup, Unfinished
+from tabletop.play.setup import Entry, Page, PageKind, Setup, Unfinished
 
 TITLE, HELP = 46.0, 26.0
 ENTRY_H, LEAST_ENTRY_H, GAP = 76.0, 56.0, 12.0
@@ -35,6 +41,9 @@ BACK_H, DOT_GAP, RADIUS, PADDING = 60.0, 24.0, 22.0, 36.0
 MOST_CARD_W, LEAST_CARD_W = 560.0, 320.0
 MOST_CARD_ASPECT = 1.4
 """Height by width."""
+TOLD: frozenset[PageKind] = frozenset({"game", "group"})
+"""Pages on which a sentence and a picture tell of each entry."""
+TOLD_H, LEAST_TOLD_H = 128.0, 100.0
 LIST_W, SEATING_H, LEAST_SEATING_H = 820.0, 330.0, 200.0
 BACK = Answer("back")
 HELP_CELL, SEATING = "help", "seating"
@@ -95,6 +104,8 @@ class DialoguePanel(CellsPanel):
         body = rest.below(boxes[HELP_CELL].h + 16)
         if self._has_cards(page):
             cells = _card_boxes(body, len(page.entries))
+        elif page.kind in TOLD:
+            cells = _row_boxes(body, len(page.entries), TOLD_H, LEAST_TOLD_H)
         elif page.kind == "seats":
             rows, picture = _beside_picture(body, len(page.entries))
             cells = _row_boxes(rows, len(page.entries))
@@ -122,16 +133,27 @@ class DialoguePanel(CellsPanel):
         name = self._name(entry)
         canvas.zone(box, Answer(entry.id))
         if self._has_cards(page):
-            facts = self.words.maybe(f"game_facts.{entry.id}", "") if page.kind == "game" else ""
             preview = self._previews.get((page.id, entry.id))
-            draw_card(canvas, box, name, facts, preview, is_lit=is_lit)
+            draw_card(canvas, box, name, preview, is_lit=is_lit)
+        elif page.kind in TOLD:
+            facts, preview = self._facts(page, entry)
+            draw_told_row(canvas, box, name, facts, preview, is_lit=is_lit)
         else:
             draw_row(canvas, box, entry, name, self.words, is_lit=is_lit)
 
+    def _facts(self, page: Page, entry: Entry) -> tuple[str, Preview | None]:
+        """What is told of a game, or of a group of choices, and a picture where there is one."""
+        if page.kind == "game":
+            facts = self.words.maybe(f"game_facts.{entry.id}", "")
+            return facts, self._previews.get(("game", entry.id))
+        names = self._setup.choices_in(entry.id)
+        facts = self.words.listed([self.words.name(page.id, name) for name in names])
+        return facts, self._previews.get((page.id, names[0]))
+
     def _has_cards(self, page: Page) -> bool:
-        """Games are shown as cards, and what else there are pictures of."""
+        """What there are pictures of is shown as cards, unless more is told of it."""
         pictures = ((page.id, entry.id) in self._previews for entry in page.entries)
-        return page.kind == "game" or any(pictures)
+        return page.kind not in TOLD and any(pictures)
 
     def _padding(self, canvas: Canvas) -> float:
         return PADDING if canvas.box.h > 620 else PADDING * 0.6
@@ -145,6 +167,8 @@ class DialoguePanel(CellsPanel):
             columns, rows = _columns(w - 2 * padding, count)
             card_w = min((w - 2 * padding) / columns, MOST_CARD_W)
             h += rows * card_w * MOST_CARD_ASPECT
+        elif page.kind in TOLD:
+            h += count * (TOLD_H + GAP) - GAP
         elif page.kind == "seats" and not _is_wide(w - 2 * padding):
             h += count * (ENTRY_H - 8) + SEATING_H * (1.5 if self._turn % 180 else 1)
         else:
@@ -215,8 +239,10 @@ class DialoguePanel(CellsPanel):
             return told(self._setup.unfinished[page.cursor], words)
         if page.lit.kind == "length":
             return words(f"length_help.{page.lit.id}")
-        if note := words.note(page.lit.kind, page.lit.id):
+        if note := words.note(page.id, page.lit.id):
             return note
+        if page.lit.kind == "turn":
+            return words(f"setup_help.{page.lit.id}")
         general = words.maybe(f"setup_help.{page.id}", "")
         return words.maybe(f"option_help.{page.lit.id}", general)
 
@@ -235,6 +261,10 @@ class DialoguePanel(CellsPanel):
                 return words.game(entry.id)
             case "choice":
                 return words.name(self._setup.page.id, entry.id)
+            case "group":
+                return words(f"{self._setup.page.id}_group.{entry.id}")
+            case "turn":
+                return words(f"setup_title.{entry.id}")
             case "place":
                 return words.seat(int(entry.id.partition(":")[2]))
             case "switch":
@@ -252,12 +282,14 @@ class DialoguePanel(CellsPanel):
         return self.words(key, date=date, time=time)
 
 
-def _row_boxes(box: Box, count: int) -> list[Box]:
+def _row_boxes(
+    box: Box, count: int, entry_h: float = ENTRY_H, least_h: float = LEAST_ENTRY_H
+) -> list[Box]:
     """The entries one below the other, or in two columns where there is no room for that."""
-    columns = 1 if count * (LEAST_ENTRY_H + GAP / 2) <= box.h else 2
+    columns = 1 if count * (least_h + GAP / 2) <= box.h else 2
     rows = -(-count // columns)
-    gap = GAP if rows * (ENTRY_H + GAP) <= box.h else GAP / 2
-    h = min(box.h, rows * (ENTRY_H + gap) - gap)
+    gap = GAP if rows * (entry_h + GAP) <= box.h else GAP / 2
+    h = min(box.h, rows * (entry_h + gap) - gap)
     cells = box.top_part(h).grid(columns, rows, gap)
     places = (divmod(number, rows) for number in range(count))
     return [cells[row * columns + column] for column, row in places]

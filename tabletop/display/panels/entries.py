@@ -32,14 +32,19 @@ Previews = Mapping[tuple[str, str], Preview]
 
 VALUE = 26.0
 """Who sits at a place, what a switch is."""
-LEAST_PICTURE_H = 60.0
+VALUE_SHARE = 0.45
+"""How much of a row what is chosen of several may take."""
+LEAST_PICTURE_H, LEAST_PICTURED_W = 60.0, 480.0
+"""How much room there is where a picture is shown."""
+NAME_SHARE = 0.45
+"""How much of a row that tells more the name may take."""
 
 
 def draw_row(
     canvas: Canvas, box: Box, entry: Entry, name: str, words: Words, *, is_lit: bool
 ) -> None:
-    """A bar, filled with an arrow where the cursor is: who sits at a place, a switch, an answer.
-    What cannot be taken has no bar of its own, and no fill.
+    """A bar, filled with an arrow where the cursor is: who sits at a place, a switch or
+    several choices, an answer. What cannot be taken has no bar of its own, and no fill.
     """
     if entry.is_barred:
         canvas.frame(box, ACCENT if is_lit else EDGE, 3, 12)
@@ -63,6 +68,9 @@ def draw_row(
     if entry.kind == "switch":
         word = words("setup.on" if entry.is_on else "setup.off")
         right = _draw_switch(canvas, right, y, word, ink, is_on=entry.is_on) - 16
+    elif entry.kind == "turn":
+        value, most = words.name(entry.id, str(entry.value)), box.w * VALUE_SHARE
+        right = canvas.text(value, right, y, VALUE, ink, align="right", most=most).x - 16
     room = Box(left, box.y, right - left, box.h)
     _draw_name(canvas, room, name, ink, is_bold=is_lit or entry.kind == "done")
 
@@ -91,24 +99,40 @@ def _draw_switch(
     return canvas.text(word, right, y, VALUE, ink, is_bold=is_on, align="right", most=110).x
 
 
-def draw_card(
+def draw_told_row(
     canvas: Canvas, box: Box, name: str, facts: str, preview: Preview | None, *, is_lit: bool
 ) -> None:
-    """A picture, the name below it on a bar that is filled where the cursor is, and facts."""
+    """A small picture, the name, and below it what is told of it; filled where the cursor is."""
+    canvas.fill(box, ACCENT if is_lit else RAISED, 12)
+    room = box.inset(14, 8)
+    if preview is not None and box.h > LEAST_PICTURE_H and box.w > LEAST_PICTURED_W:
+        preview(canvas, room.left_part(room.h))
+        room = room.beside(room.h + 14)
+    if is_lit:
+        canvas.piece("arrow", around(room.x + 12, room.y + BOARD * LINE / 2, 22, 28), ON_ACCENT)
+        head = room.beside(36)
+    else:
+        head = room
+    ink = ON_ACCENT if is_lit else INK
+    h = min(BOARD * LINE * canvas.text_scale, room.h * NAME_SHARE)
+    y, most_h = room.y + h / 2, h
+    canvas.text(name, head.x, y, BOARD, ink, is_bold=True, most=head.w, most_h=most_h)
+    canvas.paragraph(facts, room.below(h), LABEL, ON_ACCENT if is_lit else SOFT_INK)
+
+
+def draw_card(
+    canvas: Canvas, box: Box, name: str, preview: Preview | None, *, is_lit: bool
+) -> None:
+    """A picture, and the name below it on a bar that is filled where the cursor is."""
     canvas.fill(box, ACCENT if is_lit else EDGE, 16)
     canvas.fill(box.inset(6 if is_lit else 2), RAISED, 12)
     inner = box.inset(6)
     lines = canvas.wrapped(name, BOARD, inner.w - 112, is_bold=True)
     name_h = len(lines) * BOARD * LINE + 36
-    facts_area = Box(0, 0, inner.w - 40, inner.h * 0.5)
-    facts_h = canvas.paragraph_height(facts, facts_area, LABEL) + 20 if facts else 0.0
-    picture = inner.top_part(inner.h - name_h - facts_h).inset(10)
+    picture = inner.top_part(inner.h - name_h).inset(10)
     if preview is not None and picture.h > LEAST_PICTURE_H:
         preview(canvas, picture)
-    bar = inner.below(inner.h - name_h - facts_h).top_part(name_h)
-    _draw_card_name(canvas, bar, lines, is_lit=is_lit)
-    if facts:
-        canvas.paragraph(facts, inner.below(inner.h - facts_h).inset(20, 10), LABEL, SOFT_INK)
+    _draw_card_name(canvas, inner.below(inner.h - name_h), lines, is_lit=is_lit)
 
 
 def _draw_card_name(canvas: Canvas, box: Box, lines: Sequence[str], *, is_lit: bool) -> None:

@@ -36,8 +36,10 @@ class StockRaceMode(CompanyMode):
         super().__init__(data, data.stock_race, RaceStockRound(self.next_round))
         self.options = {
             **self.options,
-            "companies": Option("choice", BY_PLAYERS, (BY_PLAYERS, *COMPANY_COUNTS)),
-            "wanted_by": Option("choice", "certificates", ("certificates", "players")),
+            "companies": Option("choice", BY_PLAYERS, (BY_PLAYERS, *COMPANY_COUNTS), is_minor=True),
+            "wanted_by": Option(
+                "choice", "certificates", ("certificates", "players"), is_minor=True
+            ),
         }
 
     def companies_in_play(self, seats: int, options: Mapping[str, OptionValue]) -> int:
