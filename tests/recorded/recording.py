@@ -28,7 +28,9 @@ Recording = dict[str, Any]
 
 
 def record(game_id: str, seats: int, options: Mapping[str, OptionValue], seed: int) -> Recording:
-    """Play a random game and note it down."""
+    """Play a random game and note it down, without the fingerprints of its data: what is played
+    alike may be told in other words there.
+    """
     session = Session.new(games()[game_id], seats, options, seed)
     wanderer = Wanderer(seed)
     digests = {0: session.state.digest()}
@@ -37,7 +39,8 @@ def record(game_id: str, seats: int, options: Mapping[str, OptionValue], seed: i
         session.act(seat, [action])
         if session.entries % EVERY == 0 or session.is_over:
             digests[session.entries] = session.state.digest()
-    recording = {"log": session.short_log, "digests": digests, **ending(session.state)}
+    log = {name: value for name, value in session.short_log.items() if name != "fingerprints"}
+    recording = {"log": log, "digests": digests, **ending(session.state)}
     plain: Recording = json.loads(json.dumps(recording))
     return plain
 
