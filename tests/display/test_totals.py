@@ -160,6 +160,13 @@ def test_hidden_money_stays_hidden() -> None:
     assert board.total(choice, state.view(seat), seat).startswith("you: 200 − 80 = 120\u00a0E")
 
 
+def test_in_the_race_the_bank_gets_the_money_of_a_founding() -> None:
+    state = games()["power_grid.stock_race"].setup(3, {"map": "usa"}, SEED)
+    board, _ = look_of(state, "en")
+    choice = Choice("action", "", (FoundCompany("green"),))
+    assert board.total(choice, state.view(None), state.to_act()[0]) == "costs 80\u00a0E"
+
+
 def test_a_company_without_money_pays_nothing() -> None:
     """Its president pays it all, and no sum of nothing stands there."""
     for state, seat, _ in played(SEED):

@@ -64,8 +64,10 @@ class Totals:
         return self._joined(self._purse(-price), shares)
 
     def founded(self, action: FoundCompany) -> str:
-        """The double certificate's price goes to the company (P-T10)."""
+        """The double certificate's price goes to whoever has the shares (P-T10, P-V3)."""
         price = self._figures.founding.get(action.company, 0)
+        if not self._figures.companies_hold_shares:
+            return self._purse(-price)
         gets = self._words("total.gets", company=self._name(action.company), amount=self._e(price))
         return self._joined(self._purse(-price), gets)
 
