@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Fact, Refusal
 from tabletop.rules.power_grid import facts as told
-from tabletop.rules.power_grid import fuel, network, plant_market, regions
+from tabletop.rules.power_grid import fuel, mines, network, plant_market, regions
 from tabletop.rules.power_grid.data import PowerGridData
 from tabletop.rules.power_grid.mode import Mode, common_options
 from tabletop.rules.power_grid.payments import pay
@@ -126,6 +126,7 @@ class BaseRounds(Mode):
     def after_building(self, s: PowerGridState, facts: list[Fact]) -> None:
         """The end of the game, or bureaucracy."""
         if network.largest(s) >= self.end_cities(s):
+            mines.sell(s, facts)
             s.course.phase = "over"
             s.now = None
             facts.append(told.GameEnded())

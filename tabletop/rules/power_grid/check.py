@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from tabletop.rules.power_grid import fuel, plant_market, regions
+from tabletop.rules.power_grid import fuel, mines, plant_market, regions
 from tabletop.rules.power_grid.data import STEP3_CARD
 from tabletop.rules.power_grid.parts import NOBODY, Phase, members
 from tabletop.rules.power_grid.terms import MAX_BID
@@ -94,7 +94,8 @@ def _plants(s: PowerGridState) -> Faults:
     for company, plants in enumerate(s.plants):
         is_choosing = decision_name(s) == "discard_plant" and company == s.course.turn
         yield list(plants) != sorted(plants), "the plants of a company are not sorted"
-        yield len(plants) > s.mode.plant_limit(s) + is_choosing, "a company has too many plants"
+        too_many = mines.counted(s, plants) > s.mode.plant_limit(s) + is_choosing
+        yield too_many, "a company has too many plants"
 
 
 def _fuel(s: PowerGridState) -> Faults:
@@ -110,6 +111,7 @@ def _fuel(s: PowerGridState) -> Faults:
         yield is_apart, "fuel is stored that the map stores nowhere"
         moved = s.rows_moved[kind]
         yield moved and (not terms.rows_move[kind] or units + moved > spaces), "a row moved too far"
+    yield s.mined > len(terms.mine_prices), "too many units on the market of the mines"
     yield s.spending.market and not terms.choose_market, "the map has one fuel market only"
     yield s.spending.done and not terms.rules.fuel.one_unit_a_turn, "fuel is bought in one turn"
     runs = terms.base.plants.storage_factor
@@ -166,7 +168,7 @@ def _decision(s: PowerGridState) -> Faults:
 
 def _discard(s: PowerGridState, name: str) -> Faults:
     turn = s.course.turn
-    plants = len(s.plants[turn])
+    plants = mines.counted(s, s.plants[turn])
     if name == "discard_plant":
         yield plants != s.mode.plant_limit(s) + 1, "there is no plant to give up"
         return

@@ -156,6 +156,22 @@ class PlantDiscarded(Fact, frozen=True):
     plant: int
 
 
+class MinesSold(Fact, frozen=True):
+    """An operator's mines sold, and `count` units were laid on the market of the mines."""
+
+    company: str
+    fuel: str
+    count: int
+    income: int
+
+
+class MinedUsed(Fact, frozen=True):
+    """So many units left the market of the mines."""
+
+    fuel: str
+    count: int
+
+
 class FuelRowMoved(Fact, frozen=True):
     """The row of a fuel became cheaper by so many spaces, or dearer again below 0: a map's rule."""
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Fact
 from tabletop.rules.power_grid import facts as told
+from tabletop.rules.power_grid import mines
 from tabletop.rules.power_grid.terms import BANK, Needs
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ def lay_out(s: PowerGridState) -> None:
         s.ledger.put(terms.fuel_good(fuel), terms.market_place, row.start_units)
         s.ledger.put(terms.fuel_good(fuel), terms.second_place, beside)
         s.ledger.put(terms.fuel_good(fuel), BANK, row.supply_total - row.start_units - beside)
+    mined = terms.rules.plants.mines
+    s.mined = 0 if mined is None else mined.start_units
 
 
 def stored(s: PowerGridState, operator: int) -> list[int]:
@@ -198,6 +201,7 @@ def refill(s: PowerGridState, players: int, facts: list[Fact]) -> None:
         if terms.rows_move[fuel] and lacking and on_market(s, fuel):
             room = free - due + lacking - s.rows_moved[fuel]
             _move_row(s, fuel, min(lacking, room), facts)
+    mines.use(s, players, facts)
 
 
 def _fill(

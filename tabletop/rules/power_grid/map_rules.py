@@ -108,6 +108,20 @@ class RegionalPlant(Facts, frozen=True):
     cities: Count
 
 
+class Mines(Facts, frozen=True):
+    """Plants that burn `fuel` are mines: they power nothing and count for no limit.
+
+    In phase 5 they sell to a market of their own: for each city printed on an operator's mines the
+    price of the dearest empty space, where a unit for each mine is laid then. Spaces are given as
+    those of `FuelRow`. By players and step so many units leave it in every phase 5.
+    """
+
+    fuel: Id
+    spaces: tuple[tuple[int, int], ...]
+    start_units: Count
+    used: dict[str, tuple[int, int, int]]
+
+
 class PlantRules(Facts, frozen=True):
     """Who may own which plants; `max_plants` where it is not the base game's (P-B9, P-B25).
 
@@ -118,6 +132,7 @@ class PlantRules(Facts, frozen=True):
     max_plants: ByPlayers | None = None
     city_needed: dict[Id, tuple[Id, ...]] = msgspec.field(default_factory=dict)
     regional: tuple[RegionalPlant, ...] = ()
+    mines: Mines | None = None
 
 
 class Discount(Facts, frozen=True):

@@ -98,7 +98,7 @@ class SavedCompany(_Saved, frozen=True, omit_defaults=True):
 
 class SavedFuel(_Saved, frozen=True, omit_defaults=True):
     """Units of a fuel on the market and in the supply, and where a map has them: on the second
-    market, in the storage, and how many spaces the row has moved.
+    market, in the storage, how many spaces the row has moved, on the market of the mines.
     """
 
     market: Small
@@ -106,6 +106,7 @@ class SavedFuel(_Saved, frozen=True, omit_defaults=True):
     second: Small = 0
     storage: Small = 0
     moved: Small = 0
+    mined: Small = 0
 
 
 class SavedAuction(_Saved, frozen=True, omit_defaults=True):
@@ -220,6 +221,7 @@ def _save_fuel(s: PowerGridState, kind: int) -> SavedFuel:
         second=ledger.at(good, terms.second_place),
         storage=ledger.at(good, terms.storage_place),
         moved=s.rows_moved[kind],
+        mined=s.mined if kind == terms.mined_fuel else 0,
     )
 
 
@@ -339,6 +341,7 @@ def _load_goods(s: PowerGridState, saved: SavedGame) -> None:
         ledger.put(good, terms.second_place, row.second)
         ledger.put(good, terms.storage_place, row.storage)
     s.rows_moved = tuple(saved.fuels[name].moved for name in terms.fuels)
+    s.mined = sum(row.mined for row in saved.fuels.values())
     for company, one in enumerate(saved.companies.values()):
         place = terms.operator_place(company)
         s.pay(BANK, place, one.money)

@@ -57,6 +57,7 @@ class PowerGridState:
         "ledger",
         "levels",
         "market",
+        "mined",
         "mode",
         "networks",
         "now",
@@ -92,6 +93,8 @@ class PowerGridState:
         """Cities with at least 1, 2, 3 houses; follows from `houses`."""
         self.rows_moved: tuple[int, ...] = (0,) * len(terms.fuels)
         """How many spaces the row of each fuel has moved, where the map lets it."""
+        self.mined = 0
+        """Units on the market of the mines, where the map has them."""
         self.second_networks: Bits = 0
         """Operators that have begun a second network, where the map allows one."""
         self.regions: Bits = 0
@@ -185,6 +188,7 @@ class PowerGridState:
         new.houses = self.houses[:]
         new.levels = self.levels
         new.rows_moved = self.rows_moved
+        new.mined = self.mined
         new.second_networks = self.second_networks
         new.regions = self.regions
         new.in_play = self.in_play

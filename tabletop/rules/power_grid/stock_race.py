@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Fact, Option, OptionValue, Outcome
 from tabletop.rules.power_grid import facts as told
-from tabletop.rules.power_grid import network, scoring
+from tabletop.rules.power_grid import mines, network, scoring
 from tabletop.rules.power_grid.check import Faults
 from tabletop.rules.power_grid.company_mode import CompanyMode, RoundKind
 from tabletop.rules.power_grid.data import PowerGridData
@@ -100,6 +100,7 @@ class StockRaceMode(CompanyMode):
         if network.largest(s) < self.end_cities(s):
             super().after_building(s, facts)
             return
+        mines.sell(s, facts)
         scoring.tell_points(s, self.figures.end.bonus, facts)
         self.end_game(s, facts)
 

@@ -164,10 +164,21 @@ class Terms:
             if regions >> self.region_index[one.region] & 1:
                 plant = Plant(one.number, one.kind, one.fuels, one.units, one.cities)
                 self.plants[one.number] = plant
+        mines = self.rules.plants.mines
+        self.mine_prices = () if mines is None else tuple(prices_of(mines.spaces))
+        self.mine_output = {
+            number: plant.cities
+            for number, plant in self.plants.items()
+            if mines is not None and mines.fuel in plant.fuels
+        }
+        """By mine the cities printed on it, by which it sells."""
+        for number in self.mine_output:
+            self.plants[number] = Plant(number, "mine", (), 0, 0)
         self.fuelless = frozenset(n for n, plant in self.plants.items() if not plant.fuels)
         self.city_needed = self._city_needed()
         self.ways_to_run = {
-            number: tuple(self._ways_to_run(plant)) for number, plant in self.plants.items()
+            number: () if number in self.mine_output else tuple(self._ways_to_run(plant))
+            for number, plant in self.plants.items()
         }
         """By plant the ways to run it: one, or for a hybrid each mix of its fuels."""
         self.needs = cache(self._needs)
@@ -232,6 +243,8 @@ class Terms:
         }
         """By fuel the city that makes it cheaper, and by how much."""
         self.storage_fuel = NOBODY if rules.storage is None else self.fuel_index[rules.storage.fuel]
+        mines = self.rules.plants.mines
+        self.mined_fuel = NOBODY if mines is None else self.fuel_index[mines.fuel]
         self.rows_move = tuple(name in rules.rows_move for name in self.fuels)
 
     def _second_rows(self) -> list[tuple[tuple[int, int], ...]]:

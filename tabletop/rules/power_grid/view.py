@@ -56,7 +56,8 @@ class CompanyView(msgspec.Struct, frozen=True):
 class FuelView(msgspec.Struct, frozen=True):
     """One fuel: units on the market and in the supply, what the next unit costs who buys now.
 
-    Where a map has them: units on a second market and in a storage, spaces that the row has moved.
+    Where a map has them: units on a second market, in a storage and on the market of the mines,
+    spaces that the row has moved.
     """
 
     market: int
@@ -65,6 +66,7 @@ class FuelView(msgspec.Struct, frozen=True):
     second: int = 0
     storage: int = 0
     moved: int = 0
+    mined: int = 0
 
 
 class FillView(msgspec.Struct, frozen=True):

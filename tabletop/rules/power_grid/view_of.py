@@ -92,6 +92,7 @@ def _fuel(s: PowerGridState, kind: int) -> FuelView:
         second=ledger.at(good, terms.second_place),
         storage=ledger.at(good, terms.storage_place),
         moved=s.rows_moved[kind],
+        mined=s.mined if kind == terms.mined_fuel else 0,
     )
 
 

@@ -232,6 +232,21 @@ def _priced(view: GridView, fuel: str, new: FuelView, figures: BoardFigures) -> 
     return with_fields(view, fuels={**view.fuels, fuel: msgspec.structs.replace(new, price=price)})
 
 
+def _mines_sold(view: GridView, fact: told.MinesSold, _: BoardFigures) -> GridView:
+    return _mined(view, fact.fuel, fact.count)
+
+
+def _mined_used(view: GridView, fact: told.MinedUsed, _: BoardFigures) -> GridView:
+    return _mined(view, fact.fuel, -fact.count)
+
+
+def _mined(view: GridView, fuel: str, count: int) -> GridView:
+    """More or fewer units on the market of the mines."""
+    old = view.fuels[fuel]
+    new = msgspec.structs.replace(old, mined=old.mined + count)
+    return with_fields(view, fuels={**view.fuels, fuel: new})
+
+
 def _row_moved(view: GridView, fact: told.FuelRowMoved, figures: BoardFigures) -> GridView:
     old = view.fuels[fact.fuel]
     new = msgspec.structs.replace(old, moved=old.moved + fact.spaces)
@@ -328,6 +343,8 @@ CHANGES: Mapping[type[Fact], Change] = {
     told.DiscountTaken: _discount_taken,
     told.MarketChosen: _as_it_was,
     told.FuelMoved: _fuel_moved,
+    told.MinesSold: _mines_sold,
+    told.MinedUsed: _mined_used,
     told.FuelRowMoved: _row_moved,
     told.CityConnected: _city_connected,
     told.NothingToDo: _nothing_to_do,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from tabletop.rules.game import Action, Fact, Ref, Refusal
 from tabletop.rules.power_grid import actions as act
 from tabletop.rules.power_grid import facts as told
-from tabletop.rules.power_grid import fuel, plant_market
+from tabletop.rules.power_grid import fuel, mines, plant_market
 from tabletop.rules.power_grid.parts import Auction
 from tabletop.rules.power_grid.payments import pay
 from tabletop.rules.power_grid.steps.base import Step
@@ -212,7 +212,7 @@ def _sell(s: PowerGridState, facts: list[Fact]) -> None:
     facts.append(told.PlantSold(name, auction.plant, auction.bid))
     plant_market.take_sold(s, auction.plant, facts)
     pay(s, terms.operator_place(buyer), BANK, auction.bid, "plant", facts)
-    if len(s.plants[buyer]) > s.mode.plant_limit(s):
+    if mines.counted(s, s.plants[buyer]) > s.mode.plant_limit(s):
         s.now = s.mode.steps["discard_plant"]
         return
     _finish_sale(s, facts)
@@ -242,6 +242,8 @@ class DiscardPlantStep(Step):
             return Refusal("P-B9", "not_own_plant", {"plant": action.plant})
         if action.plant == s.auction.plant:
             return Refusal("P-B9", "plant_just_bought", {"plant": action.plant})
+        if action.plant in s.terms.mine_output:
+            return Refusal("P-B22", "mine_counts_not", {"plant": action.plant})
         return None
 
     def execute(self, s: PowerGridState, action: Action, facts: list[Fact]) -> None:

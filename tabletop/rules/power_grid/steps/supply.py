@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from tabletop.rules.game import Action, Fact, Ref, Refusal
 from tabletop.rules.power_grid import actions as act
 from tabletop.rules.power_grid import facts as told
-from tabletop.rules.power_grid import fuel
+from tabletop.rules.power_grid import fuel, mines
 from tabletop.rules.power_grid.parts import Supplying
 from tabletop.rules.power_grid.steps.base import TurnStep
 from tabletop.rules.power_grid.terms import WayToRun
@@ -41,6 +41,10 @@ class SupplyStep(TurnStep):
     def __init__(self, rule: str, *, is_forward: bool = False) -> None:
         self.rule = rule
         self.is_forward = is_forward
+
+    def begin(self, s: PowerGridState, facts: list[Fact]) -> None:
+        mines.sell(s, facts)
+        super().begin(s, facts)
 
     def prepare(self, s: PowerGridState) -> None:
         s.supplying = Supplying(earned=s.supplying.earned)
