@@ -20,10 +20,11 @@ from tabletop.rules.power_grid.map_data import Map
 class Facts:
     """One mode on one map: `unit_prices[fuel][n]` is the next unit's price with n on the market,
     `links[city]` its neighbours and the cost of the way there, `place_costs` and `open_places` by
-    city, the latter for steps 1, 2, 3.
+    city, the latter for steps 1, 2, 3. `regional` are plants by number that a region brings.
     """
 
     plants: Mapping[int, Plant]
+    regional: Mapping[int, tuple[str, Plant]]
     links: Mapping[str, tuple[tuple[str, int], ...]]
     region_of: Mapping[str, str]
     unit_prices: Mapping[str, tuple[int, ...]]
@@ -47,6 +48,10 @@ def facts_of(mode: str, map_id: str) -> Facts:
     game_map = data.maps[map_id]
     return Facts(
         plants={plant.number: plant for plant in data.decks[game_map.deck].plants},
+        regional={
+            one.number: (one.region, Plant(one.number, one.kind, one.fuels, one.units, one.cities))
+            for one in game_map.rules.plants.regional
+        },
         links=_links(game_map),
         region_of={city.id: city.region for city in game_map.cities},
         unit_prices={fuel: _prices(game_map, fuel) for fuel in game_map.market},

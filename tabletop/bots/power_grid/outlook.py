@@ -46,8 +46,9 @@ class Outlook:
         return max(p.shares.get(name, 0) for p in self.view.players if p.seat != self.seat)
 
     def plant(self, number: int) -> Plant:
-        """A plant by its number."""
-        return self.facts.plants[number]
+        """A plant by its number, that of a region in play before the deck's."""
+        region, regional = self.facts.regional.get(number, ("", self.facts.plants[number]))
+        return regional if region in self._regions else self.facts.plants[number]
 
     def is_in_play(self, city: str) -> bool:
         """Whether a city lies in a region in play."""

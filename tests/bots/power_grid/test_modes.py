@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop.bots.power_grid.outlook import Outlook
 from tabletop.catalog import games
+from tabletop.rules.power_grid.state import PowerGridState
+from tabletop.rules.power_grid.view import GridView
 from tabletop.simulation import Plan, Result, play_seed
 
 MODES = ("power_grid.classic", "power_grid.own_company", "power_grid.stock_race")
@@ -30,3 +33,13 @@ def test_it_plays_on_maps_of_its_own_kind(mode: str, game_map: str) -> None:
     assert game_map in games()[mode].options["map"].choices
     result = play_seed(Plan(mode, options, ("sensible",) * 3), 5)
     assert isinstance(result, Result), result
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_it_knows_the_plants_that_regions_bring(seed: int) -> None:
+    state = games()["power_grid.classic"].setup(2, {"map": "northern_europe"}, seed)
+    assert isinstance(state, PowerGridState)
+    view = state.view(0)
+    assert isinstance(view, GridView)
+    look = Outlook(view)
+    assert {number: look.plant(number) for number in state.terms.plants} == state.terms.plants
