@@ -27,6 +27,7 @@ def grid_universe(state: State) -> Iterator[Action]:
         yield act.BuyShare(company)
         yield from (act.SellShares(company, count) for count in range(1, 11))
     yield from map(act.ChooseRegion, terms.regions)
+    yield from terms.choose_market
     for city in terms.cities:
         yield act.ConnectCity(city)
         yield act.ChooseStartCity(city)

@@ -14,6 +14,8 @@ from tabletop.bots.power_grid.plans import Planner
 from tabletop.rules.game import Action
 from tabletop.rules.power_grid.actions import (
     BuyFuel,
+    ChooseMarket,
+    ChooseStartCity,
     ConnectCity,
     Done,
     KeepIncome,
@@ -47,6 +49,9 @@ def buy_fuel(look: Outlook, legal: Sequence[Action]) -> Action:
     planner, plants = Planner(look, company), _plants(look, company)
     offers = {action.fuel: action for action in legal if isinstance(action, BuyFuel)}
     plan = planner.plan(plants, company.seen_money)
+    markets = [action for action in legal if isinstance(action, ChooseMarket)]
+    if markets:
+        return _market_with_more(look, markets, [fuel for fuel, _ in plan.run.missing])
     wished = next((fuel for fuel, _ in plan.run.missing), None)
     if wished in offers:
         return offers[wished]
@@ -59,6 +64,15 @@ def buy_fuel(look: Outlook, legal: Sequence[Action]) -> Action:
             if fuel in offers and price <= min(left, CHEAP_UNIT):
                 return offers[fuel]
     return _done(legal)
+
+
+def _market_with_more(
+    look: Outlook, markets: Sequence[ChooseMarket], wished: Sequence[str]
+) -> ChooseMarket:
+    """Of two markets the one that has more of what the plan asks for."""
+    rows = [look.view.fuels[fuel] for fuel in wished]
+    main, second = sum(row.market for row in rows), sum(row.second for row in rows)
+    return markets[second > main]
 
 
 def _unit_with_help(look: Outlook, supplied: int) -> str | None:
@@ -88,13 +102,14 @@ def connect_city(look: Outlook, legal: Sequence[Action]) -> Action:
 
     Money for the next round's fuel stays in the company where a city would not pay at once.
     """
-    company, routes = look.active, look.view.routes
-    offers = [action for action in legal if isinstance(action, ConnectCity)]
+    company, view = look.active, look.view
+    offers = [action for action in legal if isinstance(action, ConnectCity | ChooseStartCity)]
     if not offers:
         return _done(legal)
 
-    def cost(action: ConnectCity) -> int:
-        return routes[action.city].connections + routes[action.city].place
+    def cost(action: ConnectCity | ChooseStartCity) -> int:
+        ways = view.routes if isinstance(action, ConnectCity) else view.starts
+        return ways[action.city].connections + ways[action.city].place
 
     if not company.cities:
         return min(offers, key=lambda action: (start_city_cost(look, action.city), action.city))
