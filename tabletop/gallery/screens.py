@@ -33,6 +33,7 @@ from tabletop.play.table import Table
 from tabletop.prepared import lengths
 from tabletop.previews import previews
 from tabletop.rules.game import Game
+from tabletop.rules.power_grid.mode import Mode
 
 MOVED = 0.3
 """So much of a beat is over when the picture of a movement is taken."""
@@ -222,9 +223,11 @@ COMMON: Mapping[str, Screen] = {
 
 
 def decisions_of(game: Game) -> tuple[str, ...]:
-    """Everything in a game that has words for being decided."""
+    """Everything in a game that has words for being decided, in its mode."""
     keys = texts(DEFAULT_LANGUAGE, family_of(game.id))
-    return tuple(key.removeprefix("decision.") for key in keys if key.startswith("decision."))
+    every = (key.removeprefix("decision.") for key in keys if key.startswith("decision."))
+    steps = game.steps if isinstance(game, Mode) else None
+    return tuple(name for name in every if steps is None or name in steps)
 
 
 def screens_of(game: Game) -> Mapping[str, Screen]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+import msgspec
+
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Pick
@@ -20,6 +22,9 @@ from tabletop.rules.game import Ref
 from tabletop.rules.power_grid.view import CompanyView
 
 ROW_H, GAP = 34.0, 11.0
+FULL = {"president": 0, "plants": (25, 36, 46), "cities": 20, "price": 140}
+FULL_FUELS = ("coal", "oil", "garbage")
+"""What an operator has late in a game."""
 DENSITIES = (1.3, 1.15, 1.0, 0.9, 0.8, 0.7)
 """Sizes of what stands on a card, tried from the largest until all of it fits."""
 
@@ -70,13 +75,20 @@ class CompanyCard:
             x += item.width + self._scaled(GAP)
 
     def _fitted(self, box: Box, company: CompanyView, place: int | None) -> tuple[Rows, float]:
-        """The rows and the height of one, at the largest density that fits."""
+        """The rows and the height of one, at the largest density at which a full card and this
+        one fit: cards beside each other are alike.
+        """
+        full = msgspec.structs.replace(company, **FULL, fuel=dict.fromkeys(FULL_FUELS, 6))
         for density in DENSITIES:
             self._density = density
-            rows = _flowed(self._groups(company, place), box.w, self._scaled(GAP))
-            if len(rows) * self._scaled(ROW_H) <= box.h:
+            every = [self._rows(one, place, box.w) for one in (full, company)]
+            if max(map(len, every)) * self._scaled(ROW_H) <= box.h:
                 break
+        rows = every[-1]
         return rows, min(self._scaled(ROW_H), box.h / len(rows))
+
+    def _rows(self, company: CompanyView, place: int | None, w: float) -> Rows:
+        return _flowed(self._groups(company, place), w, self._scaled(GAP))
 
     def _scaled(self, size: float) -> float:
         return size * self._density
