@@ -86,7 +86,7 @@ def scattered(state: State, seed: int) -> State:
     step = plain["course"]["step"]
     founded = [name for name, one in plain["companies"].items() if one["president"] is not None]
     houses = {city: [*owners] for city, owners in plain["houses"].items()}
-    for city in power_grid_data().maps[table(state).map].cities:
+    for city in cities_in_play(table(state)).values():
         for name in choose.sample(founded, len(founded)):
             owners = houses.setdefault(city.id, [])
             has_place = len(owners) < min(step, len(places_of(city)))
