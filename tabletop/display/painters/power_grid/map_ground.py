@@ -34,7 +34,7 @@ LAND_RADIUS, BRIDGE_RADIUS = 62.0, 44.0
 """Reach of the land around cities and roads, and around roads from region to region."""
 LONGEST_BRIDGE = 300.0
 """A longer road to another region lies on the sea."""
-LARGEST_POND, COARSE, LOST = 9000.0, 0.25, 2.5
+LARGEST_POND, COARSE, LOST = 30000.0, 0.25, 2.5
 """The area of a smaller water is land, too; looked for in so much smaller a picture, with the land
 so much narrower that nothing is lost there.
 """
