@@ -13,7 +13,7 @@ from tabletop.rules.power_grid import deck_setup, fuel
 from tabletop.rules.power_grid.data import PowerGridData
 from tabletop.rules.power_grid.parts import NOBODY, ShareBook, Trading
 from tabletop.rules.power_grid.state import PowerGridState
-from tabletop.rules.power_grid.terms import BANK, ShareTerms, Terms
+from tabletop.rules.power_grid.terms import BANK, NO_SHARES, ShareTerms, Terms
 from tabletop.rules.rng import Rng
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def player_terms(
     data: PowerGridData,
     seats: int,
     options: Mapping[str, OptionValue],
-    shares: ShareTerms | None = None,
+    shares: ShareTerms = NO_SHARES,
 ) -> Terms:
     """The terms of a game in which each player is an operator in the colour of the seat."""
     game_map = data.maps[str(options["map"])]

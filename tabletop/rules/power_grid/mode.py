@@ -60,7 +60,7 @@ class Mode(ABC):
 
     id: str
     rules_version: int = 1
-    seats: range = range(2, 7)
+    seats: range
     options: Mapping[str, Option]
     steps: Mapping[str, Step]
     """The decision kinds of the mode by name."""

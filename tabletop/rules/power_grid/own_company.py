@@ -30,11 +30,11 @@ class OwnCompanyMode(BaseRounds):
     """`power_grid.own_company`: each player operates and owns the shares of the own company."""
 
     id = "power_grid.own_company"
-    standing = SellOwnShareOffer()
 
     def __init__(self, data: PowerGridData) -> None:
         super().__init__(data)
         self.figures = data.own_company
+        self.standing = SellOwnShareOffer()
         self.options = {
             **common_options(data, self.figures, self.figures.map.not_offered),
             "income_base": Option("bool", True),

@@ -171,11 +171,7 @@ class PowerGridState:
         return parsed_action(data, act.ACTION_TYPES, self.terms.known_ids)
 
     def copy(self) -> PowerGridState:
-        new = PowerGridState.__new__(PowerGridState)
-        new.mode = self.mode
-        new.terms = self.terms
-        new.rng = self.rng.copy()
-        new.ledger = self.ledger.copy()
+        new = PowerGridState(self.mode, self.terms, self.rng.copy(), self.ledger.copy())
         new.course = copy(self.course)
         new.market = copy(self.market)
         new.auction = copy(self.auction)

@@ -6,7 +6,6 @@ Owns what never changes during a game; cities, fuels, operators and places becom
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from copy import copy
 from functools import cache
 from typing import NamedTuple
 
@@ -51,12 +50,15 @@ class ShareTerms(NamedTuple):
     certificates: Certificates = Certificates(2, 8, 10, 5, 5)
 
 
+NO_SHARES = ShareTerms()
+
+
 class Terms:
     """Index tables of one game; immutable, shared by all copies of its states.
 
     Operators are companies, or the players by their colours. `players_operate`: each player is one
     operator, the one of the same number, and has no money beside the operator's.
-    `regions_in_play` is how many regions are played on.
+    `regions_in_play` is how many regions are played on, `regions` those that bring their plants.
     """
 
     def __init__(
@@ -67,10 +69,11 @@ class Terms:
         game_map: Map,
         deck: Deck,
         operators: tuple[str, ...],
-        shares: ShareTerms | None = None,
+        shares: ShareTerms = NO_SHARES,
         *,
         regions_in_play: int,
         players_operate: bool,
+        regions: Bits = 0,
     ) -> None:
         self.seats = seats
         self.options = options
@@ -80,11 +83,13 @@ class Terms:
         self.operators = operators
         self.operator_index = {name: i for i, name in enumerate(operators)}
         self.players_operate = players_operate
-        self.is_money_open = not players_operate or (bool(options["open_money"]) and not shares)
+        self.is_money_open = not players_operate or (
+            bool(options["open_money"]) and not shares.prices
+        )
         """All know what operators can pay: companies always, players by the option (P-B26), but
         not where they can still sell a share (P-W5)."""
         self.first_operator_place = 1 if players_operate else 1 + seats
-        self.shares = shares or ShareTerms()
+        self.shares = shares
         self.market_place = self.first_operator_place + len(operators)
         self.storage_place = self.market_place + 1
         self.second_place = self.market_place + 2
@@ -94,7 +99,7 @@ class Terms:
         self._index_map()
         self._index_places()
         self._index_fuels()
-        self._index_plants(0)
+        self._index_plants(regions)
         self.playing = cache(self._playing)
         """The terms once these regions are in play, with the plants that they bring."""
         market, usual = self.rules.market, base.plants
@@ -187,9 +192,18 @@ class Terms:
     def _playing(self, regions: Bits) -> Terms:
         if not self.rules.plants.regional:
             return self
-        terms = copy(self)
-        terms._index_plants(regions)
-        return terms
+        return Terms(
+            self.seats,
+            self.options,
+            self.base,
+            self.map,
+            self.deck,
+            self.operators,
+            self.shares,
+            regions_in_play=self.regions_in_play,
+            players_operate=self.players_operate,
+            regions=regions,
+        )
 
     def _city_needed(self) -> Mapping[int, Bits]:
         """The plants that may be bought only with a city, and the cities that count."""
