@@ -36,6 +36,8 @@ def isolate(city: str) -> Fault:
     return lambda d: d.update(links=[link for link in d["links"] if city not in link])
 
 
+MINES = ("rules", "plants", "mines")
+
 PLANTED: list[tuple[str, Fault, str]] = [
     # Shape
     ("usa", put(1, "climate"), "climate: this key is unknown"),
@@ -184,6 +186,9 @@ PLANTED: list[tuple[str, Fault, str]] = [
         drop("rules", "fuel", "second", "refill", "coal"),
         "rules.fuel.second.refill.coal: this key is missing",
     ),
+    ("australia", put("peat", *MINES, "fuel"), "rules.plants.mines.fuel: there is no fuel peat"),
+    ("australia", put(13, *MINES, "start_units"), "mines.start_units: 13 units for 12 spaces"),
+    ("australia", drop(*MINES, "used", "2"), "rules.plants.mines.used.2: this key is missing"),
     ("korea", drop("market", "coal"), "rules.fuel.second.market.coal: there is no fuel coal"),
     ("china", drop("rules", "market", "additions", "kept", "2"), "kept.2: this key is missing"),
 ]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from tabletop.rules.power_grid.map_data import FuelRow
-from tabletop.rules.power_grid.map_rules import MapRules, SecondRow
+from tabletop.rules.power_grid.map_rules import MapRules, Mines, SecondRow
 from tabletop.rules.power_grid.map_rules_check import players_faults
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def row_faults(market: Mapping[str, FuelRow]) -> Iterator[str]:
             yield f"market.{fuel}.supply_total: {row.supply_total} units for {spaces} spaces"
 
 
-def _space_faults(place: str, row: FuelRow | SecondRow) -> Iterator[str]:
+def _space_faults(place: str, row: FuelRow | SecondRow | Mines) -> Iterator[str]:
     before = 0
     for index, (price, count) in enumerate(row.spaces):
         if price <= before:
@@ -71,6 +71,17 @@ def second_market_faults(rules: MapRules, market: Mapping[str, FuelRow]) -> Iter
     yield from _refill_faults(f"{place}.refill", second.refill, second.market)
 
 
+def mine_faults(rules: MapRules, market: Mapping[str, FuelRow]) -> Iterator[str]:
+    """Mines have a fuel of the map, and their market is like any other."""
+    mines, place = rules.plants.mines, "rules.plants.mines"
+    if mines is None:
+        return
+    if mines.fuel not in market:
+        yield f"{place}.fuel: there is no fuel {mines.fuel}"
+    yield from _space_faults(place, mines)
+    yield from players_faults(f"{place}.used", mines.used)
+
+
 def deck_faults(
     deck: str, market: Mapping[str, FuelRow], decks: Mapping[str, Deck]
 ) -> Iterator[str]:
@@ -90,4 +101,5 @@ MARKET_CHECKS: tuple[tuple[Callable[..., Iterator[str]], tuple[str, ...]], ...] 
     (refill_faults, ("refill", "market")),
     (deck_faults, ("deck", "market", "decks")),
     (second_market_faults, ("rules", "market")),
+    (mine_faults, ("rules", "market")),
 )
