@@ -7,6 +7,7 @@ import pytest
 from tabletop.catalog import games
 from tabletop.config import STORE_FILE
 from tabletop.display.catalogue import languages, texts
+from tabletop.looks import look_of
 from tabletop.play.log import HUMAN
 from tabletop.prepared import STARTS, lengths, prepared
 from tabletop.rules.mombasa.view import MombasaView
@@ -28,6 +29,21 @@ def test_a_stock_round_has_just_begun(seats: int, length: str) -> None:
         assert isinstance(view, GridView)
         assert (view.phase, view.round, view.map) == ("trade", ROUNDS[length], map_)
         assert not any(player.has_ended for player in view.players)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+@pytest.mark.parametrize("mode", ["stock_race", "classic", "own_company"])
+def test_a_round_has_just_begun_before_the_end_is_near(mode: str, seats: int) -> None:
+    shares = []
+    for length in ("round", "last"):
+        state = prepared(games()[f"power_grid.{mode}"], seats, {}, 2004 + seats, length)
+        view, (board, _) = state.view(None), look_of(state, "en")
+        assert isinstance(view, GridView)
+        assert view.auction is None
+        assert view.phase in ("trade", "shares", "auction")
+        assert all(operator.plants for operator in view.companies if operator.cities)
+        shares.append(board.progress(view))
+    assert 0.2 < shares[0] < shares[1] < 1
 
 
 @pytest.mark.parametrize("seats", MOMBASA.seats)
