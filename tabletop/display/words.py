@@ -151,8 +151,10 @@ class Words:
                 return self.maybe(f"choice.{choice.id}", _plain(choice.id))
             case "action":
                 return self.action(choice.actions[0])
-            case "answer" | "bundle":
-                return self(f"{choice.kind}.{choice.id}")
+            case "answer":
+                return self(f"answer.{choice.id}")
+            case "bundle":
+                return self(f"bundle.{choice.id}")
             case "menu":
                 return self(f"menu.{choice.id}")
             case "number":

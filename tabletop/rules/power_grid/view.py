@@ -56,17 +56,19 @@ class CompanyView(msgspec.Struct, frozen=True):
 class FuelView(msgspec.Struct, frozen=True):
     """One fuel: units on the market and in the supply, what the next unit costs who buys now.
 
-    Where a map has them: units on a second market, in a storage and on the market of the mines,
-    spaces that the row has moved.
+    Where a map has them: units on a second market with the next one's price there, in a storage
+    and on the market of the mines with what a unit brings there, spaces that the row has moved.
     """
 
     market: int
     supply: int
     price: int | None
     second: int = 0
+    second_price: int | None = None
     storage: int = 0
     moved: int = 0
     mined: int = 0
+    mine_price: int | None = None
 
 
 class FillView(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Seat
-from tabletop.rules.power_grid import fuel, network, plant_market, regions, shares
+from tabletop.rules.power_grid import fuel, mines, network, plant_market, regions, shares
 from tabletop.rules.power_grid.parts import NOBODY, Bits, members
 from tabletop.rules.power_grid.steps.fuel import fills
 from tabletop.rules.power_grid.terms import MONEY
@@ -85,14 +85,17 @@ def _open_regions(s: PowerGridState) -> tuple[str, ...]:
 
 def _fuel(s: PowerGridState, kind: int) -> FuelView:
     terms, ledger, good = s.terms, s.ledger, s.terms.fuel_good(kind)
+    second = ledger.at(good, terms.second_place)
     return FuelView(
         market=fuel.on_market(s, kind),
         supply=ledger.at(good, 0),
         price=fuel.next_price(s, kind),
-        second=ledger.at(good, terms.second_place),
+        second=second,
+        second_price=terms.second_prices[kind][second] if second else None,
         storage=ledger.at(good, terms.storage_place),
         moved=s.rows_moved[kind],
         mined=s.mined if kind == terms.mined_fuel else 0,
+        mine_price=mines.price(s) if kind == terms.mined_fuel else None,
     )
 
 

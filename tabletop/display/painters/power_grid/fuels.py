@@ -63,10 +63,31 @@ class FuelPanel(CellsPanel):
         canvas.text(words.name("fuel", fuel), box.x + 28, middle, 20, INK, is_bold=True)
         price = words("board.sold_out") if state.price is None else money(state.price, words)
         canvas.text(price, box.right, middle, LABEL, ACCENT, is_bold=True, align="right")
+        left = box.x + 28 + canvas.width(words.name("fuel", fuel), 20, is_bold=True) + 10
+        right = box.right - canvas.width(price, LABEL, is_bold=True) - 8
+        if not self._market[fuel]:
+            left, right, middle = box.x + 28, box.right, middle + HEAD_H
+        beside = self._beside(state)
+        canvas.text(beside, left, middle, SMALLEST, SOFT_INK, most=max(0.0, right - left))
+
+    def _beside(self, state: FuelView) -> str:
+        """What a map has beside the row: a second market, a storage, the market of the mines."""
+        words, parts = self._words, []
+        if state.second_price is not None:
+            price = money(state.second_price, words)
+            parts.append(words("board.north", count=state.second, price=price))
+        if state.storage:
+            parts.append(words("board.storage", count=state.storage))
+        if state.mine_price is not None:
+            price = money(state.mine_price, words)
+            parts.append(words("board.mines", count=state.mined, price=price))
+        return " · ".join(parts)
 
     def _draw_spaces(self, canvas: Canvas, area: Box, fuel: str, state: FuelView) -> None:
         """For each price its number and its units, those that are gone as empty spaces."""
         spaces = self._market[fuel]
+        if not spaces:
+            return
         empty = sum(number for _, number in spaces) - state.market
         for cell, (price, number) in zip(_cells(canvas, area, spaces), spaces, strict=True):
             gone = max(0, min(number, empty))
