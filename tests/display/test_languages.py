@@ -12,7 +12,7 @@ import pytest
 from msgspec import structs
 
 from tabletop.bots import COMPUTER_PLAYERS
-from tabletop.catalog import games, power_grid_data
+from tabletop.catalog import games, map_groups, power_grid_data
 from tabletop.display.canvas import Pens
 from tabletop.display.catalogue import languages, plural_form, plural_forms, rule_texts, texts
 from tabletop.display.layout import DEFAULT_PLACES, layout
@@ -144,7 +144,7 @@ def test_both_fonts_have_every_sign(language: str, family: str, font: str) -> No
 NAMED_TABLES = {"refusal", "message", "kind", "phase", "company", "fuel", "map"}
 NAMED_TABLES |= {"goods", "slot", "row", "bonus_space", "setup", "edition", "other", "map_rule"}
 NAMED_TABLES |= {"help_classic", "help_stock_race", "help_own_company"}
-NAMED_TABLES |= {"regions", "companies", "wanted_by"}
+NAMED_TABLES |= {"regions", "companies", "wanted_by", "map_group"}
 """Tables that the program puts into a key by a variable."""
 
 
@@ -178,8 +178,10 @@ def ids_of_data() -> set[str]:
     ids = {*COMPANIES, *COMPUTER_PLAYERS, *games()}
     ids |= {str(entry.__struct_config__.tag) for entry in typing.get_args(AnyEntry)}
     options = [option for game in games().values() for option in game.options.values()]
-    ids |= {choice for option in options for choice in option.choices}
-    ids |= {rule for one in power_grid_data().maps.values() for rule in one.special_rules}
+    ids |= {choice for option in options for choice in option.choices} | {*map_groups()}
+    for one in power_grid_data().maps.values():
+        second = one.rules.fuel.second
+        ids |= {*one.special_rules, *((second.main, second.id) if second else ())}
     return ids | {str(slot) for slot in range(SLOTS + 1)}
 
 
