@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
+
+from tabletop.catalog import games
 from tabletop.display.canvas import Pens
 from tabletop.display.catalogue import languages
 from tabletop.display.layout import DEFAULT_PLACES, layout
 from tabletop.display.moment import Moment
 from tabletop.display.scenes.game import game_stage
 from tabletop.display.scenes.stage import Stage
+from tabletop.display.words import Words
 from tabletop.looks import look_of
 from tabletop.play.choices import choice_tree
 from tabletop.play.panel import EXPLAINED, Message, SeatPanel
 from tabletop.rules.game import State
+from tabletop.rules.power_grid.mode import Mode
 from tests.display.families import Family, every_family
 from tests.display.test_pictures import FULL_HD, texts_of
 from tests.laws.law import Setting
@@ -64,3 +69,13 @@ def test_each_decision_has_its_rule_and_it_can_be_read_whole(family: Family) -> 
                 read = " ".join(texts_of(stage, f"seat {seat + 1}"))
                 assert sentence, decision
                 assert sentence in read, (decision, language, seat)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_decision_of_every_mode_has_its_rule(language: str) -> None:
+    words = Words(language, family="power_grid")
+    modes = [game for game in games().values() if isinstance(game, Mode)]
+    assert len(modes) == 4
+    steps = [(game.id, step) for game in modes for step in game.steps.values()]
+    steps += [(game.id, game.standing) for game in modes if game.standing is not None]
+    assert [(id_, step.rule) for id_, step in steps if not words.rule(step.rule)] == []
