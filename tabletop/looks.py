@@ -170,4 +170,5 @@ def map_figures(map_: Map) -> MapFigures:
         links=tuple(Link(*link) for link in map_.links),
         regions={region.id: region.name for region in map_.regions},
         market={fuel: row.spaces for fuel, row in map_.market.items()},
+        rules=tuple(rule for rule in map_.special_rules if rule not in map_.not_carried),
     )

@@ -1,9 +1,11 @@
 """What the signs mean: reached from a seat's menu, towards that seat, in its own words."""
 
+from collections.abc import Mapping
+
 import pygame
 import pytest
 
-from tabletop.catalog import games
+from tabletop.catalog import games, power_grid_data
 from tabletop.display.canvas import Pens
 from tabletop.display.layout import DEFAULT_PLACES
 from tabletop.display.moment import GoBack
@@ -16,15 +18,18 @@ from tabletop.play.pace import Pace
 from tabletop.play.seat_menu import CLOSE, SIGNS
 from tabletop.play.session import Session
 from tabletop.play.table import Table
+from tabletop.rules.game import OptionValue
 
 SEED = 5
 PLACES = (0, 2, 3)
 UPRIGHT, SIDEWAYS, TURNED = range(3)
 
 
-def scene_of(game: str, language: str) -> tuple[Table, GameScene]:
+def scene_of(
+    game: str, language: str, options: Mapping[str, OptionValue] | None = None
+) -> tuple[Table, GameScene]:
     table = Table(
-        Session.new(games()[game], 3, {}, SEED),
+        Session.new(games()[game], 3, options or {}, SEED),
         Controls({}, {}),
         {},
         pace=Pace.instant(),
@@ -42,9 +47,19 @@ def shown(scene: GameScene) -> list[str]:
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
-@pytest.mark.parametrize("game", ["mombasa", "power_grid.stock"])
-def test_every_sign_is_explained_towards_who_asks(game: str, language: str) -> None:
-    table, scene = scene_of(game, language)
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("mombasa", {}),
+        ("power_grid.stock", {}),
+        ("power_grid.classic", {"map": "china"}),
+        ("power_grid.own_company", {"map": "north_america"}),
+    ],
+)
+def test_every_sign_is_explained_towards_who_asks(
+    game: str, options: Mapping[str, OptionValue], language: str
+) -> None:
+    table, scene = scene_of(game, language, options)
     assert shown(scene) == []
     for seat, rotation in ((UPRIGHT, 0), (SIDEWAYS, 270), (TURNED, 180)):
         table.menu(seat)
@@ -61,6 +76,15 @@ def test_every_sign_is_explained_towards_who_asks(game: str, language: str) -> N
         assert [target for _, target in pane.canvas.zones] == [GoBack(seat)]
         table.choose(seat, CLOSE)
         assert shown(scene) == []
+
+
+def test_the_special_rules_of_a_map_stand_behind_the_signs() -> None:
+    rules = power_grid_data().maps["china"].special_rules
+    table, _ = scene_of("power_grid.classic", "en", {"map": "china"})
+    board, words = look_of(table.session.state, "en")
+    said = [explained.text for explained in board.legend()]
+    assert said[-len(rules) :] == [words(f"map_rule.{rule}") for rule in rules]
+    assert len(rules) > 5
 
 
 def test_a_seat_with_its_own_language_reads_them_in_it() -> None:

@@ -44,7 +44,8 @@ class Link:
 class MapFigures:
     """A map: its cities, links, regions by id with their names, and its fuel market.
 
-    `market` gives for each fuel its spaces as (price, number of spaces), cheapest first.
+    `market` gives for each fuel its spaces as (price, number of spaces), cheapest first; `rules`
+    are the ids of its special rules that are played.
     """
 
     id: str
@@ -52,6 +53,7 @@ class MapFigures:
     links: tuple[Link, ...]
     regions: Mapping[str, str]
     market: Mapping[str, tuple[tuple[int, int], ...]]
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The signs of Power Grid and what each means, for those who see them the first time.
+"""The signs of Power Grid and what each means, and what is special on this map.
 
 Owns which signs are explained and in which order; the sentences are the catalogue's.
 """
@@ -34,7 +34,9 @@ def _piece(shape: str, colour: tuple[int, int, int]) -> Callable[[Canvas, Box], 
 
 
 def legend(figures: BoardFigures, words: Words) -> Sequence[Explained]:
-    """The signs that the mode has with their sentences, of the fuels those that are sold."""
+    """The signs that the mode has with their sentences, of the fuels those that are sold; then the
+    special rules of the map.
+    """
 
     def company(canvas: Canvas, box: Box) -> None:
         draw_company(canvas, around(*box.centre, SIDE, SIDE), FIRST_COMPANY, words)
@@ -50,4 +52,6 @@ def legend(figures: BoardFigures, words: Words) -> Sequence[Explained]:
         *((fuel, _fuel(fuel)) for fuel in figures.map.market),
         ("wind", _piece("star", WIND)),
     ]
-    return [Explained(draw, words(f"legend.{name}")) for name, draw in signs]
+    explained = [Explained(draw, words(f"legend.{name}")) for name, draw in signs]
+    flag = _piece("flag", ACCENT)
+    return explained + [Explained(flag, words(f"map_rule.{rule}")) for rule in figures.map.rules]
