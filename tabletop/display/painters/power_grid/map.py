@@ -70,7 +70,8 @@ class MapPanel(GroundPanel):
         if moment.view is not self._view:
             self._view, view = moment.view, grid_view(moment.view)
             starts = tuple(company.start_city for company in view.companies)
-            self._shown = view.cities, view.routes, starts, view.step, regions_of(view)
+            ways = view.routes, view.starts
+            self._shown = view.cities, ways, starts, view.step, regions_of(view)
         return self._shown, lit_route(moment), pointed_region(moment)
 
     def draw(self, canvas: Canvas, moment: Moment) -> None:

@@ -42,10 +42,11 @@ def city_looks(view: GridView, cities: Mapping[str, CityPlace]) -> dict[str, Cit
         if company.start_city is not None:
             starts[company.start_city] = (*starts.get(company.start_city, ()), company.id)
     shown = {*view.regions, *view.open_regions}
+    ways = {**view.starts, **view.routes} if view.phase == "building" else view.routes
     looks: dict[str, CityLook] = {}
     for id_, place in cities.items():
         if place.city.region in shown:
-            route, steps = view.routes.get(id_), place.city.open_by_step
+            route, steps = ways.get(id_), place.city.open_by_step
             looks[id_] = CityLook(
                 view.cities.get(id_, ()),
                 starts.get(id_, ()),
