@@ -8,7 +8,7 @@ PYGAME_TESTS = $(PYGAME_SHORT_TESTS) $(wildcard tests/display tests/loop tests/t
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test bench test-pygame test-arm test-system drawings firmware cards gallery install uninstall clean
+.PHONY: help setup play test bench compiled pure test-compiled test-pygame test-arm test-system drawings firmware cards gallery install uninstall clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -31,7 +31,7 @@ setup: .venv/.stamp ## build the Python environment in .venv
 play: .venv/.stamp ## play at this computer; without a display, watch a game of computer players
 	.venv/bin/tabletop play --without-display=demo
 
-test: .venv/.stamp .venv-pygame/.stamp ## run everything that must hold before a change goes in
+test: pure .venv/.stamp .venv-pygame/.stamp ## run everything that must hold before a change goes in
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
@@ -41,6 +41,20 @@ test: .venv/.stamp .venv-pygame/.stamp ## run everything that must hold before a
 
 bench: .venv/.stamp ## measure speed; prints figures, judges nothing
 	.venv/bin/python -m tests.bench
+
+compiled: .venv/.stamp ## compile the rules of Power Grid; they run so, whatever is edited, until `make pure`
+	.venv/bin/python -m compile_rules
+
+pure: ## remove what `make compiled` built
+	@find . -maxdepth 1 -name '*__mypyc*.so' -delete
+	@find tabletop -name '*.so' -delete
+
+# Of what is committed, in a clone: a checkout in use stays as it is.
+test-compiled: .venv/.stamp ## compile the rules in out/compiled/ and run there what they must pass
+	rm -rf out/compiled
+	git clone --quiet . out/compiled
+	cd out/compiled && $(CURDIR)/.venv/bin/python -m compile_rules
+	cd out/compiled && $(CURDIR)/.venv/bin/pytest -n $(WORKERS) tests/rules/power_grid tests/recorded tests/engine tests/laws
 
 test-pygame: .venv-pygame/.stamp ## run the tests of display and loop with pygame 2.6.1
 	.venv-pygame/bin/pytest -n $(WORKERS) $(PYGAME_TESTS)
