@@ -20,6 +20,16 @@ def put(value: object, *path: str | int) -> Fault:
     return plant
 
 
+def both(*faults: Fault) -> Fault:
+    """Several faults at once."""
+
+    def plant(data: Any) -> None:
+        for fault in faults:
+            fault(data)
+
+    return plant
+
+
 def drop(*path: str | int) -> Fault:
     """A fault that takes away what stands at a path."""
 
@@ -37,6 +47,8 @@ def isolate(city: str) -> Fault:
 
 
 MINES = ("rules", "plants", "mines")
+REGIONAL = ("rules", "plants", "regional", 0)
+CHEAPER = ("rules", "fuel", "cheaper")
 
 PLANTED: list[tuple[str, Fault, str]] = [
     # Shape
@@ -191,5 +203,76 @@ PLANTED: list[tuple[str, Fault, str]] = [
     ("australia", drop(*MINES, "used", "2"), "rules.plants.mines.used.2: this key is missing"),
     ("korea", drop("market", "coal"), "rules.fuel.second.market.coal: there is no fuel coal"),
     ("china", drop("rules", "market", "additions", "kept", "2"), "kept.2: this key is missing"),
+    ("usa", put([13], "rules", "deck", "out"), "deck.out[0]: 13 is named by those that begin"),
+    ("usa", put([20, 20], "rules", "deck", "out"), "deck.out[1]: 20 is named by rules.deck.out"),
+    ("usa", put([13], "rules", "deck", "aside"), "deck.aside[0]: 13 is named by those that begin"),
+    ("france", put([11, 13], "rules", "deck", "on_top"), "deck.out[0]: 13 is named by rules.deck."),
+    (
+        "bremen",
+        put({"2": [46]}, "rules", "deck", "out_by_players"),
+        "out_by_players.2[0]: 46 is named by rules.deck.out already",
+    ),
+    (
+        "china",
+        put(36, "rules", "deck", "sorted_up_to"),
+        "rules.deck.sorted_up_to: 36 is above step3_among, 35",
+    ),
+    (
+        "usa",
+        put([*range(14, 36)], "rules", "deck", "out"),
+        "rules.deck: for 2 players 4 plants are left beside the first market, 6 at least",
+    ),
+    ("usa", put(40, "rules", "market", "future"), "rules.deck: for 6 players 0 plants are left"),
+    ("usa", put(0, "rules", "market", "current"), "rules.market.current: expected int >= 1"),
+    ("usa", put(0, "rules", "market", "step3"), "rules.market.step3: expected int >= 1"),
+    (
+        "china",
+        put(7, "rules", "market", "additions", "kept", "3"),
+        "rules.market.additions.kept.3: 7 plants on a market of 6",
+    ),
+    (
+        "usa",
+        put(["oil"], "rules", "market", "barred_in_step1"),
+        "rules.market.barred_in_step1: without step2_by_card",
+    ),
+    (
+        "usa",
+        put({p: 3 * (p != "4") for p in "23456"}, "rules", "plants", "max_plants"),
+        "rules.plants.max_plants.4: nobody could own a plant",
+    ),
+    ("northern_europe", put("peat", *REGIONAL, "kind"), "regional[0].kind: there is no kind of"),
+    (
+        "northern_europe",
+        put(["oil", "coal"], *REGIONAL, "fuels"),
+        "regional[0].fuels: a plant of the kind oil burns oil",
+    ),
+    ("northern_europe", put(0, *REGIONAL, "units"), "regional[0].units: 0 units of 1 fuels"),
+    ("northern_europe", put(0, *REGIONAL, "cities"), "regional[0].cities: expected int >= 1"),
+    ("northern_europe", put(26, *REGIONAL, "number"), "regional[1].number: the same as of"),
+    (
+        "central_europe",
+        put(2, "rules", "fuel", "cheaper", 0, "by"),
+        "rules.fuel.cheaper[0].by: 2 less than a price of 1",
+    ),
+    (
+        "usa",
+        put([{"fuel": "oil", "city": c, "by": 1} for c in ("miami", "tampa")], *CHEAPER),
+        "rules.fuel.cheaper[1].fuel: the same as of cheaper[0]",
+    ),
+    ("usa", put(-1, "refill", "oil", "2", 0), "refill.oil.2[0]: expected int >= 0"),
+    ("australia", put(-1, *MINES, "used", "2", 0), "mines.used.2[0]: expected int >= 0"),
+    (
+        "south_africa",
+        put([["brown", "green", "orange", "red", "yellow"]], "rules", "regions", "not_together"),
+        "rules.regions.not_together: no 5 regions can be in play",
+    ),
+    (
+        "japan",
+        both(
+            put(dict.fromkeys("23456", 1), "regions_in_play"),
+            put(False, "cities", 1, "can_start"),
+        ),
+        "can be in play, but no network can begin there",
+    ),
 ]
 """A map, what is planted in it, and what is said of it."""

@@ -14,6 +14,7 @@ import msgspec
 from tabletop.rules.power_grid.map_data import City, Map, Region
 from tabletop.rules.power_grid.map_market_check import MARKET_CHECKS
 from tabletop.rules.power_grid.map_network_check import NETWORK_CHECKS, piece_faults
+from tabletop.rules.power_grid.map_plants_check import PLANTS_CHECKS
 from tabletop.rules.power_grid.map_rules_check import RULES_CHECKS, players_faults
 from tabletop.rules.power_grid.plain import ByPlayers
 from tabletop.rules.shape import is_sound, shape_faults
@@ -38,7 +39,7 @@ def map_faults(plain: object, decks: Mapping[str, Deck], base: BaseFigures) -> l
     faults = list(shape_faults(plain, Map))
     if not isinstance(plain, dict):
         return faults
-    sound = {"decks": decks, **_sound_fields(plain)}
+    sound = {"decks": decks, "base": base, **_sound_fields(plain)}
     for check, names in CHECKS:
         if all(name in sound for name in names):
             faults += check(*(sound[name] for name in names))
@@ -194,5 +195,6 @@ CHECKS: tuple[tuple[Check, tuple[str, ...]], ...] = (
     *NETWORK_CHECKS,
     *MARKET_CHECKS,
     *RULES_CHECKS,
+    *PLANTS_CHECKS,
 )
 """Each with the fields that it looks at; it runs when all of these have a sound shape."""

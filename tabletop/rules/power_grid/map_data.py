@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal
 
 from tabletop.rules.power_grid.map_rules import MapRules
-from tabletop.rules.power_grid.plain import ByPlayers, Count, Facts, Id
+from tabletop.rules.power_grid.plain import ByPlayers, BySteps, Count, Facts, Id, Spaces
 
 KIND: Literal["power_grid.map"] = "power_grid.map"
 """What a map file calls itself."""
@@ -47,7 +47,7 @@ class City(Facts, frozen=True):
 class FuelRow(Facts, frozen=True):
     """The price row of a fuel: [price, spaces] from cheap to dear, and its units (P-B2)."""
 
-    spaces: tuple[tuple[int, int], ...]
+    spaces: Spaces
     start_units: Count
     supply_total: Count
 
@@ -70,7 +70,7 @@ class Map(Facts, frozen=True):
     cities: tuple[City, ...]
     links: tuple[tuple[Id, Id, Count], ...]
     market: dict[str, FuelRow]
-    refill: dict[str, dict[str, tuple[int, int, int]]]
+    refill: dict[str, BySteps]
     kind: Literal["power_grid.map"] = KIND
     regions_in_play: ByPlayers | None = None
     step2_cities: ByPlayers | None = None

@@ -96,10 +96,28 @@ def deck_faults(
         yield f"market.{fuel}: no plant of the deck {deck} burns it"
 
 
+def discount_faults(rules: MapRules, market: Mapping[str, FuelRow]) -> Iterator[str]:
+    """Nothing costs less than nothing, and each fuel has one discount."""
+    second, storage = rules.fuel.second, rules.fuel.storage
+    seen: dict[str, int] = {}
+    for index, one in enumerate(rules.fuel.cheaper):
+        place = f"rules.fuel.cheaper[{index}]"
+        if one.fuel in seen:
+            yield f"{place}.fuel: the same as of cheaper[{seen[one.fuel]}]"
+        seen.setdefault(one.fuel, index)
+        rows = [market.get(one.fuel), None if second is None else second.market.get(one.fuel)]
+        prices = [price for row in rows if row is not None for price, _ in row.spaces]
+        if storage is not None and storage.fuel == one.fuel:
+            prices.append(storage.price)
+        if prices and one.by > min(prices):
+            yield f"{place}.by: {one.by} less than a price of {min(prices)}"
+
+
 MARKET_CHECKS: tuple[tuple[Callable[..., Iterator[str]], tuple[str, ...]], ...] = (
     (row_faults, ("market",)),
     (refill_faults, ("refill", "market")),
     (deck_faults, ("deck", "market", "decks")),
     (second_market_faults, ("rules", "market")),
+    (discount_faults, ("rules", "market")),
     (mine_faults, ("rules", "market")),
 )

@@ -13,6 +13,8 @@ from tabletop.rules.power_grid.map_data import City, Map, Region
 Link = tuple[str, str, int]
 
 MOST_NAMED = 3
+MOST_IN_PLAY = 6
+"""Regions in play of the modes with companies, where the map has so many (P-S4)."""
 
 
 def link_faults(links: tuple[Link, ...], cities: tuple[City, ...]) -> Iterator[str]:
@@ -58,8 +60,12 @@ def border_faults(
 
 def piece_faults(game_map: Map, usual_in_play: Mapping[str, int]) -> Iterator[str]:
     """Of a map without other faults: whatever regions are in play, their cities hang together,
-    unless cities can be reached without connections. `usual_in_play`: how many, by players.
+    unless cities can be reached without connections, and a network can begin in one of them.
+    `usual_in_play`: how many, by players.
     """
+    if choice := next(_choice_faults(game_map, usual_in_play), None):
+        yield choice
+        return
     network = game_map.rules.network
     if network.anywhere is not None or (network.second and network.second.beyond_links):
         return
@@ -79,17 +85,41 @@ def piece_faults(game_map: Map, usual_in_play: Mapping[str, int]) -> Iterator[st
             )
 
 
+def _choice_faults(game_map: Map, usual_in_play: Mapping[str, int]) -> Iterator[str]:
+    """For any number of players, and for companies (P-S4), there are regions to begin with."""
+    choices = list(_choices(game_map, usual_in_play))
+    counts = {*(game_map.regions_in_play or usual_in_play).values(), MOST_IN_PLAY}
+    for count in sorted({min(count, len(game_map.regions)) for count in counts}):
+        if not any(len(chosen) == count for chosen in choices):
+            yield f"rules.regions.not_together: no {count} regions can be in play"
+    starts = {city.region for city in game_map.cities if city.can_start}
+    for chosen in choices:
+        if not starts.intersection(chosen):
+            yield f"cities: {', '.join(chosen)} can be in play, but no network can begin there"
+
+
 def _choices(game_map: Map, usual_in_play: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
     """Every choice of regions that can be in play together, by any number of players or more."""
     rules = game_map.rules.regions
     borders = {region.id: set(region.adjacent) for region in game_map.regions}
     least = min((game_map.regions_in_play or usual_in_play).values())
     banned = {frozenset(names) for names in rules.not_together}
+    islands = [[*borders]]
+    if not rules.need_adjoin:
+        islands = [[one] for one in borders]
+    elif rules.islands_apart:
+        islands = [_island(one, borders) for one in borders]
     for count in range(min(least, len(borders)), len(borders) + 1):
         for chosen in combinations(borders, count):
-            hangs = not (rules.need_adjoin and _beyond_reach(chosen, borders))
+            parts = [[one for one in chosen if one in island] for island in islands]
+            hangs = not any(part and _beyond_reach(part, borders) for part in parts)
             if hangs and frozenset(chosen) not in banned:
                 yield chosen
+
+
+def _island(one: str, borders: Mapping[str, set[str]]) -> list[str]:
+    beyond = _beyond_reach([one, *borders], borders)
+    return [region for region in borders if region not in beyond]
 
 
 def _beyond_reach(nodes: Iterable[str], ways: Mapping[str, set[str]]) -> list[str]:

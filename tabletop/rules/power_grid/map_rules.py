@@ -11,7 +11,16 @@ from typing import Literal
 
 import msgspec
 
-from tabletop.rules.power_grid.plain import ByPlayers, Count, Facts, Id, PlantNumber
+from tabletop.rules.power_grid.plain import (
+    ByPlayers,
+    BySteps,
+    Count,
+    Facts,
+    Id,
+    PlantNumber,
+    Positive,
+    Spaces,
+)
 
 
 class RegionRules(Facts, frozen=True):
@@ -53,10 +62,10 @@ class MarketRules(Facts, frozen=True):
     (where the players operate; companies have an order of their own).
     """
 
-    current: Count | None = None
+    current: Positive | None = None
     future: Count | None = None
     future_from_step2: Count | None = None
-    step3: Count | None = None
+    step3: Positive | None = None
     removes_obsolete: bool = True
     unsold_leave: Count = 1
     first_pass_removes: bool = False
@@ -105,7 +114,7 @@ class RegionalPlant(Facts, frozen=True):
     kind: Id
     fuels: tuple[Id, ...]
     units: Count
-    cities: Count
+    cities: Positive
 
 
 class Mines(Facts, frozen=True):
@@ -117,9 +126,9 @@ class Mines(Facts, frozen=True):
     """
 
     fuel: Id
-    spaces: tuple[tuple[int, int], ...]
+    spaces: Spaces
     start_units: Count
-    used: dict[str, tuple[int, int, int]]
+    used: BySteps
 
 
 class PlantRules(Facts, frozen=True):
@@ -155,7 +164,7 @@ class FuelStorage(Facts, frozen=True):
 class SecondRow(Facts, frozen=True):
     """The price row of a fuel on a second market: [price, spaces] from cheap to dear."""
 
-    spaces: tuple[tuple[int, int], ...]
+    spaces: Spaces
     start_units: Count
 
 
@@ -169,7 +178,7 @@ class SecondMarket(Facts, frozen=True):
     id: Id
     main: Id
     market: dict[Id, SecondRow]
-    refill: dict[Id, dict[str, tuple[int, int, int]]]
+    refill: dict[Id, BySteps]
 
 
 class FuelRules(Facts, frozen=True):

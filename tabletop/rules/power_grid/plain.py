@@ -14,6 +14,11 @@ from tabletop.rules.game import RuleError
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
 ByPlayers = dict[str, Count]
 """A figure for each number of players, `"2"` to `"6"`."""
+BySteps = dict[str, tuple[Count, Count, Count]]
+"""By players the figures of steps 1, 2 and 3."""
+Spaces = tuple[tuple[Count, Count], ...]
+"""A row of prices from cheap to dear, each with the number of its spaces."""
+Positive = Annotated[int, msgspec.Meta(ge=1, le=99)]
 Id = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_]{1,40}$")]
 PlantNumber = Annotated[int, msgspec.Meta(ge=1, le=98)]
 
