@@ -146,6 +146,7 @@ def _decision(s: PowerGridState) -> Faults:
     if name == "open_auction":
         unsettled = [c for c in s.course.order if not auction.settled >> c & 1]
         yield unsettled[:1] != [turn], "another company is to open"
+        yield auction.plant, "a plant is up already"
     elif name == "bid":
         bidders = auction.bidders
         yield len(bidders) < 2 or len(set(bidders)) != len(bidders), "there is nobody to bid"
@@ -160,6 +161,7 @@ def _decision(s: PowerGridState) -> Faults:
     elif name in ("discard_plant", "discard_fuel"):
         yield auction.plant not in s.plants[turn], "the plant just bought is missing"
         yield not auction.settled >> turn & 1, "the buyer is not settled"
+        yield auction.bidders != (turn,), "another company bought the plant"
         yield from _discard(s, name)
     elif name in ("supply_cities", "dividend"):
         run = s.supplying.run

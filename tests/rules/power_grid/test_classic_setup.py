@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -305,6 +306,7 @@ def test_a_refusal_tells_no_hidden_money() -> None:
         (lambda d: d["trading"].update(start_player=3), "the start player sits at no seat"),
         (lambda d: d["prices"].append([]), "there is no price track"),
         (lambda d: d["players"].append(5), "another number of players"),
+        (lambda d: d["auction"].update(plant=4), "a plant is up already"),
     ],
 )
 def test_positions_that_the_base_game_cannot_come_to(
@@ -314,4 +316,15 @@ def test_positions_that_the_base_game_cannot_come_to(
     CLASSIC.load(plain)
     change(plain)
     with pytest.raises(BadState, match=words):
+        CLASSIC.load(plain)
+
+
+def test_a_plant_is_given_up_by_its_buyer_only() -> None:
+    state = PlayersPosition(3).money(90, 90, 90).owns("green", 13, 14, 15).load()
+    play(state, OpenAuction(4, 4), DropOut(), DropOut())
+    plain = json.loads(json.dumps(state.to_dict()))
+    assert plain["course"]["decision"] == "discard_plant"
+    CLASSIC.load(plain)
+    plain["auction"]["bidders"] = []
+    with pytest.raises(BadState, match="another company bought the plant"):
         CLASSIC.load(plain)
