@@ -20,9 +20,7 @@ import typer
 from tabletop.asked import (
     USUAL_GAME,
     game_and_options,
-    game_options,
     known_computer,
-    known_game,
     places,
     simulated_players,
     size_px,
@@ -298,9 +296,8 @@ def gallery(
 
     from tabletop.gallery import make_gallery, wanted
 
-    asked = wanted(
-        known_game(game), game_options(option, map_), seats, screen, size, language, seed
-    )
+    known, options = game_and_options(game, option, map_, None)
+    asked = wanted(known, options, seats, screen, size, language, seed)
     make_gallery(asked, out, Console())
     return EXIT_FINE
 

@@ -65,6 +65,14 @@ def test_computer_players_play_it(
     assert spoken("cs").name("map", "usa") == "USA"
 
 
+def test_the_gallery_draws_it(mine: Path, tmp_path: Path) -> None:
+    games()  # as whatever looks for a game before the map is known
+    shown = ["--seats", "2", "--size", "1080p", "--language", "en", "--screen", "open_auction"]
+    arguments = ["gallery", str(tmp_path / "out"), "--game", "power_grid.classic", *shown]
+    assert run([*arguments, "--map", str(mine)]) == 0
+    assert [*tmp_path.glob("out/**/*.png")]
+
+
 def test_every_fault_is_told(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = mine.read_text(encoding="utf-8")
     mine.write_text(text.replace('deck = "original"', 'deck = "worn"').replace("[1, 3]", "[2, 3]"))
