@@ -5,7 +5,10 @@ Owns the joining of catalogue and painters; neither reads files nor draws.
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from tabletop.catalog import family_of, mombasa_editions, power_grid_data
 from tabletop.config import ConfigError
@@ -48,13 +51,27 @@ def look_of(state: State, language: str, places: Sequence[int] = ()) -> tuple[Bo
 
 def _power_grid(state: State, language: str, places: Sequence[int]) -> tuple[Board, Words]:
     figures = power_grid_figures(state)
-    words = Words(
-        language,
-        lambda words: {**figures.names, "plant": {str(STEP3_CARD): words("deck.step_3")}},
-        places,
-        "power_grid",
-    )
-    return PowerGridBoard(figures, words), words
+
+    def names(words: Words) -> Names:
+        regions = {id_: _area(words, name) for id_, name in figures.map.regions.items()}
+        cards = {str(STEP3_CARD): words("deck.step_3")}
+        return {**figures.names, "region": regions, "plant": cards}
+
+    words = Words(language, names, places, "power_grid")
+    regions = {id_: words.name("region", id_) for id_ in figures.map.regions}
+    shown = replace(figures, map=replace(figures.map, regions=regions))
+    return PowerGridBoard(shown, words), words
+
+
+def _area(words: Words, name: str) -> str:
+    """The name of a region in the language; that of an owner's map stays as it is."""
+    return words.maybe(f"area.{area_key(name)}", name)
+
+
+def area_key(name: str) -> str:
+    """The key of the texts for a region's name in the data: `quebec_and_beauce`."""
+    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub("[^a-z0-9]+", "_", letters).strip("_")
 
 
 def _mombasa(state: State, language: str, places: Sequence[int]) -> tuple[Board, Words]:

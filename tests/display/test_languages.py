@@ -21,7 +21,7 @@ from tabletop.display.rendering import render
 from tabletop.display.scenes.game import GameScene, game_stage
 from tabletop.display.scenes.stage import Stage
 from tabletop.display.words import Words
-from tabletop.looks import look_of
+from tabletop.looks import area_key, look_of
 from tabletop.paths import asset_path
 from tabletop.play.choices import Choice, choice_tree
 from tabletop.play.controls import Controls
@@ -145,6 +145,7 @@ NAMED_TABLES = {"refusal", "message", "kind", "phase", "company", "fuel", "map"}
 NAMED_TABLES |= {"goods", "slot", "row", "bonus_space", "setup", "edition", "other", "map_rule"}
 NAMED_TABLES |= {"help_classic", "help_stock_race", "help_own_company"}
 NAMED_TABLES |= {"regions", "companies", "wanted_by", "map_group"}
+NAMED_TABLES |= {"area"}
 """Tables that the program puts into a key by a variable."""
 
 
@@ -182,6 +183,7 @@ def ids_of_data() -> set[str]:
     for one in power_grid_data().maps.values():
         second = one.rules.fuel.second
         ids |= {*one.special_rules, *((second.main, second.id) if second else ())}
+        ids |= {area_key(region.name) for region in one.regions}
     return ids | {str(slot) for slot in range(SLOTS + 1)}
 
 
@@ -224,6 +226,16 @@ def test_every_decision_and_phase_has_words(language: str, family: Family) -> No
     assert [d for d in decisions if f"decision.{d}" not in words or f"help.{d}" not in words] == []
     assert [phase for phase in phases if f"phase.{phase}" not in words] == []
     assert [kind for kind in COMPUTER_PLAYERS if f"player.{kind}" not in words] == []
+
+
+@every_language
+def test_every_region_of_every_map_has_its_name_in_the_language(language: str) -> None:
+    keys = texts(language, "power_grid")
+    names = {region.name for one in power_grid_data().maps.values() for region in one.regions}
+    assert [name for name in names if f"area.{area_key(name)}" not in keys] == []
+    state = games()["power_grid.classic"].setup(3, {"map": "india"}, 1)
+    _, words = look_of(state, language)
+    assert words.name("region", "orange") == {"en": "Northwest", "cs": "Severozápad"}[language]
 
 
 @every_language
