@@ -47,7 +47,9 @@ def facts_of(mode: str, map_id: str) -> Facts:
     data = power_grid_data()
     game_map = data.maps[map_id]
     return Facts(
-        plants={plant.number: plant for plant in data.decks[game_map.deck].plants},
+        plants={
+            plant.number: _as_run(plant, game_map) for plant in data.decks[game_map.deck].plants
+        },
         regional={
             one.number: (one.region, Plant(one.number, one.kind, one.fuels, one.units, one.cities))
             for one in game_map.rules.plants.regional
@@ -63,11 +65,21 @@ def facts_of(mode: str, map_id: str) -> Facts:
     )
 
 
+def _as_run(plant: Plant, game_map: Map) -> Plant:
+    """A plant with the units that it burns on this map; a mine burns and powers nothing."""
+    mines, more = game_map.rules.plants.mines, game_map.rules.fuel.more_to_run
+    if mines is not None and mines.fuel in plant.fuels:
+        return Plant(plant.number, plant.kind, (), 0, 0)
+    units = plant.units + max((more.get(fuel, 0) for fuel in plant.fuels), default=0)
+    return Plant(plant.number, plant.kind, plant.fuels, units, plant.cities)
+
+
 def _links(game_map: Map) -> dict[str, tuple[tuple[str, int], ...]]:
     links: dict[str, list[tuple[str, int]]] = {city.id: [] for city in game_map.cities}
+    entry = {city.id: city.entry or 0 for city in game_map.cities}
     for one, two, cost in game_map.links:
-        links[one].append((two, cost))
-        links[two].append((one, cost))
+        links[one].append((two, cost + entry[two]))
+        links[two].append((one, cost + entry[one]))
     return {city: tuple(sorted(row)) for city, row in links.items()}
 
 

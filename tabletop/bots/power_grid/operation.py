@@ -148,7 +148,8 @@ def supply_cities(look: Outlook, legal: Sequence[Action]) -> Action:
         ways = [a for a in legal if isinstance(a, RunPlant) and a.plant == plant.number]
         if ways:
             return max(ways, key=lambda way: _spare(look, company, way))
-    return max((a for a in legal if isinstance(a, SupplyCities)), key=lambda a: a.count)
+    offers = [action for action in legal if isinstance(action, SupplyCities)]
+    return max(offers, key=lambda action: action.count) if offers else legal[0]
 
 
 def _spare(look: Outlook, company: CompanyView, way: RunPlant) -> int:

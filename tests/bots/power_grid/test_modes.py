@@ -43,3 +43,10 @@ def test_it_knows_the_plants_that_regions_bring(seed: int) -> None:
     assert isinstance(view, GridView)
     look = Outlook(view)
     assert {number: look.plant(number) for number in state.terms.plants} == state.terms.plants
+
+
+@pytest.mark.parametrize("seed", [67, 113, 296])
+def test_it_powers_all_that_it_must_where_garbage_burns_one_more(seed: int) -> None:
+    plan = Plan("power_grid.classic", {"map": "india"}, ("random", "sensible"))
+    result = play_seed(plan, seed)
+    assert isinstance(result, Result), result
