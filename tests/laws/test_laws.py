@@ -172,9 +172,10 @@ def reloaded(state: State) -> State:
 
 def insides(value: Any) -> Any:
     """All that an object of the rules is made of, except what it keeps only to be quick."""
-    if isinstance(value, msgspec.Struct) or not hasattr(value, "__slots__"):
-        return value
-    return {name: insides(getattr(value, name)) for name in value.__slots__ if name != "routes"}
+    names = getattr(value, "__slots__", None) or getattr(value, "__mypyc_attrs__", ())
+    if isinstance(value, msgspec.Struct) or not names or not hasattr(value, "copy"):
+        return value  # a value, or what all states share
+    return {name: insides(getattr(value, name)) for name in names if name != "routes"}
 
 
 def assert_plays_on_equally(place: Position, *states: State) -> None:
