@@ -46,6 +46,10 @@ def isolate(city: str) -> Fault:
     return lambda d: d.update(links=[link for link in d["links"] if city not in link])
 
 
+def _many_cities(data: Any) -> None:
+    data["cities"] += [data["cities"][0] | {"id": f"c{n}", "name": f"C{n}"} for n in range(100)]
+
+
 MINES = ("rules", "plants", "mines")
 REGIONAL = ("rules", "plants", "regional", 0)
 CHEAPER = ("rules", "fuel", "cheaper")
@@ -203,6 +207,7 @@ PLANTED: list[tuple[str, Fault, str]] = [
     ("australia", drop(*MINES, "used", "2"), "rules.plants.mines.used.2: this key is missing"),
     ("korea", drop("market", "coal"), "rules.fuel.second.market.coal: there is no fuel coal"),
     ("china", drop("rules", "market", "additions", "kept", "2"), "kept.2: this key is missing"),
+    ("usa", _many_cities, "cities: 142 are too many to draw, 100 at most"),
     ("usa", put([13], "rules", "deck", "out"), "deck.out[0]: 13 is named by those that begin"),
     ("usa", put([20, 20], "rules", "deck", "out"), "deck.out[1]: 20 is named by rules.deck.out"),
     ("usa", put([13], "rules", "deck", "aside"), "deck.aside[0]: 13 is named by those that begin"),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tabletop.rules.power_grid.map_data import City, Map, Region
+from tabletop.rules.power_grid.map_data import MOST_CITIES, City, Map, Region
 from tabletop.rules.power_grid.map_market_check import MARKET_CHECKS
 from tabletop.rules.power_grid.map_network_check import NETWORK_CHECKS, piece_faults
 from tabletop.rules.power_grid.map_plants_check import PLANTS_CHECKS
@@ -93,6 +93,8 @@ def _region_faults(regions: tuple[Region, ...]) -> Iterator[str]:
 
 
 def _city_faults(cities: tuple[City, ...]) -> Iterator[str]:
+    if len(cities) > MOST_CITIES:
+        yield f"cities: {len(cities)} are too many to draw, {MOST_CITIES} at most"
     yield from _twice((city.id for city in cities), "cities", "id")
     yield from _twice((city.name for city in cities), "cities", "name")
     yield from _twice((city.at for city in cities), "cities", "at")

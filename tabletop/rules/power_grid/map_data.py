@@ -12,6 +12,8 @@ from tabletop.rules.power_grid.plain import ByPlayers, BySteps, Count, Facts, Id
 
 KIND: Literal["power_grid.map"] = "power_grid.map"
 """What a map file calls itself."""
+MOST_CITIES = 100
+"""More could not be told apart on the board."""
 
 
 class Region(Facts, frozen=True):

@@ -12,6 +12,7 @@ from tabletop.rules.game import Action, Fact, Ref, Refusal
 from tabletop.rules.power_grid import actions as act
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid import fuel, mines
+from tabletop.rules.power_grid.map_data import MOST_CITIES
 from tabletop.rules.power_grid.parts import Supplying
 from tabletop.rules.power_grid.steps.base import TurnStep
 from tabletop.rules.power_grid.terms import WayToRun
@@ -19,7 +20,7 @@ from tabletop.rules.power_grid.terms import WayToRun
 if TYPE_CHECKING:
     from tabletop.rules.power_grid.state import PowerGridState
 
-SUPPLY = tuple(act.SupplyCities(count) for count in range(60))
+SUPPLY = tuple(act.SupplyCities(count) for count in range(MOST_CITIES + 1))
 
 
 def capacity(s: PowerGridState, operator: int) -> int:
