@@ -64,7 +64,8 @@ def _course(s: PowerGridState) -> Faults:
         yield course.turn not in course.order, "a company not in order is at turn"
     yield (course.step == 3) != (course.step3 == "begun"), "the step does not fit its card"
     yield course.step3 == "market" and course.phase != "auction", "the Step 3 card lies too long"
-    yield course.step3 == "phase_5" and course.phase != "building", "step 3 is overdue"
+    is_drawn_while_building = course.phase in ("building", "over")
+    yield course.step3 == "phase_5" and not is_drawn_while_building, "step 3 is overdue"
     is_before_incomes = course.phase in ("auction", "fuel", "building")
     yield course.step3 == "next_round" and is_before_incomes, "step 3 is overdue"
 

@@ -312,6 +312,16 @@ def test_ties_go_by_money_then_by_cities_then_are_shared(
     assert result.winners == winners
 
 
+@rule("P-B20", "P-B18")
+def test_a_game_that_ends_with_the_step_3_card_just_drawn_can_be_loaded() -> None:
+    position = with_cities(3, 16).step(2).plant_market((17, *LATE_MARKET[1:]), ())
+    state = position.load()
+    play(state, ConnectCity(CITIES[16]))
+    assert table(state).market == LATE_MARKET[2:], "plant 17 is obsolete, the card takes the lowest"
+    play(state, Done())
+    assert CLASSIC.load(state.to_dict()).outcome() == outcome(state)
+
+
 @rule("P-B20")
 def test_a_position_in_which_the_game_should_be_over_is_none() -> None:
     position = with_cities(3, 17, "fuel").step(2).owns("green", 4)
