@@ -180,7 +180,7 @@ class PowerGridBoard:
         """
         stock, words = grid_view(view), self._words
         who = company_at_turn(stock)
-        if who is None and stock.phase == "trade":
+        if who is None and stock.decision == "trade":
             return "", words("strip.choose")
         what = words.maybe(f"decision.{stock.decision}", words("strip.choose"))
         if stock.auction is not None and stock.decision == "bid":
