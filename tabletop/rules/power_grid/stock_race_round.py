@@ -44,4 +44,4 @@ def most_wanted(s: PowerGridState) -> Sequence[int]:
     counts: Sequence[int] = s.trading.purchases
     if counts and s.options["wanted_by"] == "players":
         counts = [sum(marks >> c & 1 for marks in s.trading.bought) for c in range(len(counts))]
-    return [company for company, count in enumerate(counts) if count == max(counts)]
+    return [company for company, count in enumerate(counts) if count == max(counts) > 0]

@@ -176,7 +176,10 @@ def test_on_a_tie_all_rise_the_dearest_first() -> None:
 
 @rule("P-V5")
 def test_where_nothing_was_bought_nothing_rises() -> None:
-    assert closed(RacePosition(3).joins("red").joins("blue").stock_round(2)) == []
+    """A save may say so by a zero for each company, too."""
+    position = RacePosition(3).joins("red").joins("blue").stock_round(2)
+    assert closed(position) == []
+    assert closed(position.purchases(0)) == []
 
 
 @rule("P-V5")
