@@ -66,7 +66,7 @@ def _course(s: PowerGridState) -> Faults:
     yield course.step3 == "market" and course.phase != "auction", "the Step 3 card lies too long"
     is_drawn_while_building = course.phase in ("building", "over")
     yield course.step3 == "phase_5" and not is_drawn_while_building, "step 3 is overdue"
-    is_before_incomes = course.phase in ("auction", "fuel", "building")
+    is_before_incomes = course.phase in ("shares", "auction", "fuel", "building")
     yield course.step3 == "next_round" and is_before_incomes, "step 3 is overdue"
 
 
@@ -163,6 +163,7 @@ def _decision(s: PowerGridState) -> Faults:
         yield auction.plant not in s.plants[turn], "the plant just bought is missing"
         yield not auction.settled >> turn & 1, "the buyer is not settled"
         yield auction.bidders != (turn,), "another company bought the plant"
+        yield len(s.market.row) >= s.terms.market_size, "the plant just sold left no gap"
         yield from _discard(s, name)
     elif name in ("supply_cities", "dividend"):
         run = s.supplying.run

@@ -319,12 +319,14 @@ def test_positions_that_the_base_game_cannot_come_to(
         CLASSIC.load(plain)
 
 
-def test_a_plant_is_given_up_by_its_buyer_only() -> None:
+def test_a_plant_is_given_up_by_its_buyer_while_the_market_lacks_one() -> None:
     state = PlayersPosition(3).money(90, 90, 90).owns("green", 13, 14, 15).load()
     play(state, OpenAuction(4, 4), DropOut(), DropOut())
     plain = json.loads(json.dumps(state.to_dict()))
     assert plain["course"]["decision"] == "discard_plant"
     CLASSIC.load(plain)
-    plain["auction"]["bidders"] = []
     with pytest.raises(BadState, match="another company bought the plant"):
+        CLASSIC.load({**plain, "auction": {**plain["auction"], "bidders": []}})
+    plain["market"]["row"].append(plain["market"]["deck"].pop(-2))
+    with pytest.raises(BadState, match="the plant just sold left no gap"):
         CLASSIC.load(plain)

@@ -326,3 +326,11 @@ def test_a_position_that_cannot_be_is_refused(
     change(position)
     with pytest.raises(BadState, match=said):
         position.load()
+
+
+def test_step_3_due_with_the_round_has_begun_when_shares_are_bought() -> None:
+    position = OwnPosition().sold("green", 1).round(2, "shares", "red").step(3)
+    position.load()
+    position.plain["course"] |= {"step": 2, "step3": "next_round"}
+    with pytest.raises(BadState, match="step 3 is overdue"):
+        position.load()
