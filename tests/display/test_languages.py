@@ -229,16 +229,6 @@ def test_every_decision_and_phase_has_words(language: str, family: Family) -> No
 
 
 @every_language
-def test_every_region_of_every_map_has_its_name_in_the_language(language: str) -> None:
-    keys = texts(language, "power_grid")
-    names = {region.name for one in power_grid_data().maps.values() for region in one.regions}
-    assert [name for name in names if f"area.{area_key(name)}" not in keys] == []
-    state = games()["power_grid.classic"].setup(3, {"map": "india"}, 1)
-    _, words = look_of(state, language)
-    assert words.name("region", "orange") == {"en": "Northwest", "cs": "Severozápad"}[language]
-
-
-@every_language
 def test_what_is_chosen_before_a_game_has_words(language: str) -> None:
     words = Words(language)
     for name, game in games().items():

@@ -7,12 +7,13 @@ import pytest
 
 from tabletop.catalog import games, power_grid_data
 from tabletop.display.canvas import Pens
+from tabletop.display.catalogue import texts
 from tabletop.display.layout import DEFAULT_PLACES
 from tabletop.display.moment import GoBack
 from tabletop.display.panels.signs import signs_name
 from tabletop.display.scenes.game import GameScene, laid_over
 from tabletop.display.theme import SMALLEST
-from tabletop.looks import look_of
+from tabletop.looks import area_key, look_of
 from tabletop.play.controls import Controls
 from tabletop.play.pace import Pace
 from tabletop.play.seat_menu import CLOSE, SIGNS
@@ -98,3 +99,13 @@ def test_a_seat_with_its_own_language_reads_them_in_it() -> None:
     assert shown(scene) == [signs_name(UPRIGHT)]
     texts = [text.text for text in scene.stage.over[signs_name(UPRIGHT)].canvas.texts]
     assert "Značky" in texts
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_every_region_of_every_map_has_its_name_in_the_language(language: str) -> None:
+    keys = texts(language, "power_grid")
+    names = {region.name for one in power_grid_data().maps.values() for region in one.regions}
+    assert [name for name in names if f"area.{area_key(name)}" not in keys] == []
+    state = games()["power_grid.classic"].setup(3, {"map": "india"}, 1)
+    _, words = look_of(state, language)
+    assert words.name("region", "orange") == {"en": "Northwest", "cs": "Severozápad"}[language]
