@@ -16,21 +16,26 @@ from tabletop.rules.power_grid.parts import NOBODY
 
 if TYPE_CHECKING:
     from tabletop.rules.power_grid.state import PowerGridState
+    from tabletop.rules.power_grid.terms import Terms
 
 
 def most_powered(s: PowerGridState, operator: int) -> int:
-    """The most own cities that an operator can power at once with its stored fuel (P-B20, P-V12).
+    """The most own cities that an operator can power at once with its fuel (P-B20, P-V12)."""
+    power = most_power(s.terms, s.plants[operator], fuel.stored(s, operator))
+    return min(power, s.networks[operator].bit_count())
+
+
+def most_power(terms: Terms, plants: Sequence[int], units: Sequence[int]) -> int:
+    """The most cities that some of these plants can power at once with these units of fuel.
 
     Each plant runs at most once; hybrids take any mix of what the others leave.
     """
-    units, plants = fuel.stored(s, operator), s.plants[operator]
     choices = (run for count in range(len(plants) + 1) for run in combinations(plants, count))
-    power = max(
-        sum(s.terms.plants[number].cities for number in run)
+    return max(
+        sum(terms.plants[number].cities for number in run)
         for run in choices
-        if fuel.is_enough(units, s.terms.burns(run))
+        if fuel.is_enough(units, terms.burns(run))
     )
-    return min(power, s.networks[operator].bit_count())
 
 
 class Standing(NamedTuple):

@@ -192,6 +192,31 @@ def test_everybody_in_india_powers_as_many_cities_as_possible() -> None:
 
 
 @rule("P-B22", "P-B14")
+def test_nobody_in_india_runs_a_plant_so_that_fewer_cities_have_power() -> None:
+    """With 3 oil plant 7 powers 2 cities, plant 16 powers 3; a hybrid must leave it that oil."""
+    position = with_green("india", "nagpur", 7, 16).house("green", "bhopal", "indore")
+    state = position.fuel("green", "oil", 3).operating_round(2, "bureaucracy", "green").load()
+    assert refused(state, RunPlant(7, oil=3)) == ("P-B22", "power_fewer")
+    assert [*state.legal(0)] == [RunPlant(16, oil=2)]
+    position = with_green("india", "nagpur", 5, 16).house("green", "bhopal", "indore", "surat")
+    position.fuel("green", "oil", 2).fuel("green", "coal", 2)
+    state = position.operating_round(2, "bureaucracy", "green").load()
+    assert [*state.legal(0)] == [RunPlant(5, coal=2), RunPlant(16, oil=2)]
+    play(state, RunPlant(5, coal=2), RunPlant(16, oil=2))
+    assert [*state.legal(0)] == [SupplyCities(4)]
+
+
+@rule("P-B22", "P-B14")
+def test_an_outage_takes_no_more_than_the_income() -> None:
+    names = ("bhopal", "indore", "surat", "ahmedabad", "jaipur", "lucknow")
+    position = india("bureaucracy").house("green", *names)
+    position.plain["course"]["connected"] = 5
+    state = position.operating_round(2, "bureaucracy", "green").load()
+    facts = play(state, SupplyCities(0), KeepIncome())
+    assert of_kind(facts, told.CitiesSupplied)[0].income == 0, "20 - 3 * 7 is below nothing"
+
+
+@rule("P-B22", "P-B14")
 def test_a_power_outage_in_india_costs_3_for_each_own_city() -> None:
     incomes = {}
     for connected in (4, 5):  # two companies in play: more than twice as many

@@ -14,6 +14,7 @@ from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid import fuel, mines
 from tabletop.rules.power_grid.map_data import MOST_CITIES
 from tabletop.rules.power_grid.parts import Supplying
+from tabletop.rules.power_grid.scoring import most_power
 from tabletop.rules.power_grid.steps.base import TurnStep
 from tabletop.rules.power_grid.terms import WayToRun
 
@@ -27,6 +28,22 @@ def capacity(s: PowerGridState, operator: int) -> int:
     """Cities that the plants run so far power, at most the own ones."""
     power = sum(s.terms.plants[number].cities for number in s.supplying.run)
     return min(power, s.networks[operator].bit_count())
+
+
+def _spoils_most(s: PowerGridState, number: int, way: WayToRun) -> bool:
+    """Whether the map asks for most cities, and fewer could be powered after running a plant so."""
+    if not s.terms.rules.fuel.must_power_most:
+        return False
+    operator, run, left = s.course.turn, s.supplying.run, fuel.stored(s, s.course.turn)
+    for kind, count in way.burnt:
+        left[kind] -= count
+
+    def most(run: tuple[int, ...], units: Sequence[int]) -> int:
+        power = sum(s.terms.plants[one].cities for one in run)
+        others = [one for one in s.plants[operator] if one not in run]
+        return min(power + most_power(s.terms, others, units), s.networks[operator].bit_count())
+
+    return most((*run, number), left) < most(run, fuel.stored(s, operator))
 
 
 def _has_fuel(units: Sequence[int], way: WayToRun) -> bool:
@@ -62,7 +79,7 @@ class SupplyStep(TurnStep):
             for number in s.plants[s.course.turn]
             if number not in has_run
             for way in ways[number]
-            if _has_fuel(units, way)
+            if _has_fuel(units, way) and not _spoils_most(s, number, way)
         )
 
     def skip(self, s: PowerGridState, facts: list[Fact]) -> bool:
@@ -122,6 +139,8 @@ class SupplyStep(TurnStep):
             return Refusal("P-B10", "wrong_fuel", {"plant": action.plant})
         if not _has_fuel(fuel.stored(s, operator), way):
             return Refusal("P-B14", "too_little_fuel", {"plant": action.plant})
+        if _spoils_most(s, action.plant, way):
+            return Refusal("P-B22", "power_fewer", {"plant": action.plant})
         return None
 
     def execute(self, s: PowerGridState, action: Action, facts: list[Fact]) -> None:
