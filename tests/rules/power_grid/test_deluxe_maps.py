@@ -80,6 +80,14 @@ def test_a_lower_plant_drawn_leaves_at_once_and_takes_the_token_with_it() -> Non
 
 
 @rule("P-B25")
+def test_a_plant_drawn_right_above_the_token_stays() -> None:
+    position = MapPosition("north_america").plant_market((13, *ROW[2:], 24), [14, *LATE[1:]])
+    state = position.discounted(13).load()
+    assert plants_told(play(state, OpenAuction(15, 15), OUT, OUT)) == ["+14"]
+    assert table(state).discounted == 13
+
+
+@rule("P-B25")
 def test_the_token_lies_only_where_the_map_has_one_and_only_in_phase_2() -> None:
     other = MapPosition("europe").plant_market(ROW, LATE).discounted(13)
     for position in (other, discounted().discounted(14), discounted().round(2, "fuel")):

@@ -156,6 +156,9 @@ def test_in_benelux_the_lowest_plant_leaves_too_in_phase_5() -> None:
     words = to_phase_5(position)
     assert words[:3] == ["-13 lowest", "+card", "-14 step_3"]
     assert words[3:] == ["step 3"], "the market does not change again in this phase"
+    position = MapPosition("benelux").plant_market(ROW, [99, 24, 25]).large("green", 7)
+    words = to_phase_5(position)
+    assert words == ["step 2", "-13 step_2", "+card", "-14 step_3", "step 3"], "nor does it here"
 
 
 @rule("P-B22", "P-B16")

@@ -9,6 +9,7 @@ from tabletop.rules.game import State
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid.actions import ChooseStartCity, ConnectCity, Done, FoundCompany
 from tests.rule_marks import rule
+from tests.rules.power_grid.map_positions import MapPosition
 from tests.rules.power_grid.positions import (
     STOCK,
     Position,
@@ -67,6 +68,13 @@ def test_in_australia_any_city_is_connected_for_20_at_most() -> None:
     facts = play(state, ConnectCity("cairns"), ConnectCity("darwin"))
     assert company(state, "green").money == 200 - 30 - 30, "as often as wanted"
     assert [fact.path for fact in of_kind(facts, told.CityConnected)] == [("cairns",), ("darwin",)]
+
+
+@rule("P-B22")
+def test_where_connections_cost_20_too_they_are_shown() -> None:
+    state = building("australia", "darwin", is_free=True)
+    way = table(state).routes["tennant_creek"]
+    assert (way.connections, way.path) == (20, ("darwin", "katherine", "tennant_creek"))
 
 
 @rule("P-B22", "P-O8")
@@ -210,6 +218,18 @@ def test_the_other_island_is_reached_by_a_second_network_in_an_empty_city() -> N
     assert refused(state, ChooseStartCity("leeds")) == ("P-B22", "second_not_empty")
     poor = building("uk_ireland", "dublin", money=29)
     assert refused(poor, ChooseStartCity("leeds")) == ("P-B11", "city_too_dear")
+
+
+@rule("P-B22")
+def test_the_other_island_may_be_begun_beside_others_once_no_city_there_is_empty() -> None:
+    position = MapPosition("uk_ireland").in_play("red", "pink", "orange").step(2)
+    north = position.cities("orange")
+    position.house("green", "leeds").house("red", *north[1:])
+    assert {*table(position.round(2, "building", "green").load()).starts} == {north[0]}
+    state = position.house("red", north[0]).load()
+    starts = table(state).starts
+    assert {*starts} == {*north}
+    assert (starts[north[0]].connections, starts[north[0]].place) == (20, 15)
 
 
 @rule("P-B22")
