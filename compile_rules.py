@@ -12,11 +12,11 @@ RULES = Path("tabletop/rules")
 SHARED = (RULES / "ledger.py", RULES / "rng.py")
 IN_PYTHON = {
     "they define msgspec structs, which mypyc would leave without tag and frozen": """
-        actions data facts figures map_data map_rules parts plain save view
+        actions data facts figures map_data map_rules parts plain saved view
     """,
     "they are asked once a game at most": """
         base_check check company_check map_check map_market_check map_network_check
-        map_rules_check on_demand own_company_check stock_check stock_race_check
+        map_rules_check on_demand own_company_check save stock_check stock_race_check
     """,
 }
 """Why modules of power_grid stay as they are -> their names."""
