@@ -121,6 +121,19 @@ def test_pointing_lights_one_region_and_draws_the_picture_drawn_at_once() -> Non
     assert len(seen) == 4
 
 
+def test_a_choice_taken_back_takes_the_light_off_what_can_no_longer_come() -> None:
+    """A region is pointed at that only the choice taken back led to."""
+    before, after = choosing("brown"), choosing("brown", "blue")
+    cursor = grid(after).open_regions.index("red")
+    kept, fresh = pane(), pane()
+    kept.update(moment(after, cursor))
+    assert pointed_region(moment(after, cursor)) == "red"
+    assert "red" not in grid(before).open_regions
+    kept.update(moment(before))
+    fresh.update(moment(before))
+    assert picture(kept) == picture(fresh)
+
+
 def test_nothing_is_pointed_at_while_something_is_told() -> None:
     shown = moment(choosing("blue"), 0)
     assert pointed_region(shown) is not None

@@ -142,12 +142,15 @@ class MapPanel(GroundPanel):
         return [box for way in ways for box in _reach(way, self._places)]
 
     def _moved_pointer(self, canvas: Canvas, pointed: str | None) -> list[Box]:
-        """All that the light on a region covered and covers, where it is another one."""
+        """All that the light on a region covered and covers, where it is another one. A choice that
+        was taken back can leave the region before without a name; the map is new then.
+        """
         before, self._pointed = self._pointed, pointed
         names = self._names
         if pointed == before or names is None:
             return []
-        return [names.reach(region, canvas.box) for region in (before, pointed) if region]
+        lit = (region for region in (before, pointed) if region is not None and region in names)
+        return [names.reach(region, canvas.box) for region in lit]
 
     def _draw_way(self, canvas: Canvas, route: Route, places: MapPlaces) -> None:
         """The way, and over it again the costs and names that lie there."""

@@ -50,6 +50,10 @@ class RegionNames:
             self._plates[id_] = self._plate(canvas, id_)
         self._lit: tuple[str, pygame.Surface] | None = None
 
+    def __contains__(self, region: str) -> bool:
+        """Whether the region has its name on the map."""
+        return region in self._plates
+
     def reach(self, region: str, area: Box) -> Box:
         """All that lighting the region changes within the area of the map."""
         corners = [at for cell in self._cells(region) for at in cell.corners]
