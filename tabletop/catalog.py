@@ -73,13 +73,19 @@ def _map_tables() -> Mapping[str, object]:
 _added_maps: dict[str, Map] = {}
 
 
+def map_id_faults(game_map: Map) -> list[str]:
+    """What is wrong with the id of a map that this run of the program is to know."""
+    is_taken = power_grid_data().maps.get(game_map.id, game_map) != game_map
+    return [f"id: there is another map {game_map.id} already"] if is_taken else []
+
+
 def add_power_grid_map(game_map: Map) -> None:
     """Let this run of the program know an owner's map, before any game is made.
 
     Raises BadData where another map has its id.
     """
-    if power_grid_data().maps.get(game_map.id, game_map) != game_map:
-        raise BadData(f"id: there is another map {game_map.id} already")
+    for fault in map_id_faults(game_map):
+        raise BadData(fault)
     _added_maps[game_map.id] = game_map
     power_grid_data.cache_clear()
     games.cache_clear()

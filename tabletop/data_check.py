@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from tabletop.catalog import power_grid_data
+import msgspec
+
+from tabletop.catalog import map_id_faults, power_grid_data
 from tabletop.config import ConfigError, read_text, toml_tables
 from tabletop.rules.mombasa.edition.check import edition_faults
 from tabletop.rules.mombasa.edition.data import KIND as MOMBASA_EDITION
 from tabletop.rules.power_grid.map_check import map_faults
 from tabletop.rules.power_grid.map_data import KIND as POWER_GRID_MAP
+from tabletop.rules.power_grid.map_data import Map
 
 KIND_KEY = "kind"
 """The top-level key that says what a file is."""
@@ -21,7 +24,8 @@ KIND_KEY = "kind"
 
 def _map_faults(plain: object) -> list[str]:
     data = power_grid_data()
-    return map_faults(plain, data.decks, data.base)
+    faults = map_faults(plain, data.decks, data.base)
+    return faults or map_id_faults(msgspec.convert(plain, Map, strict=True))
 
 
 CHECKS: Mapping[str, Callable[[object], list[str]]] = {

@@ -106,6 +106,8 @@ def test_the_id_of_another_map_is_refused(mine: Path, capsys: pytest.CaptureFixt
     mine.write_text(mine.read_text(encoding="utf-8").replace('"our_states"', '"usa"'))
     assert run(["simulate", "--games", "1", "--map", str(mine)]) == 2
     assert "id: there is another map usa already" in capsys.readouterr().err
+    assert run(["data", "check", str(mine)]) == 2
+    assert "id: there is another map usa already" in capsys.readouterr().out
     assert run(["simulate", "--games", "1", "--map", str(USA)]) == 0, "the same one may be named"
 
 
