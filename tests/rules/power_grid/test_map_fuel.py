@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tabletop.catalog import games
+from tabletop.catalog import games, power_grid_data
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid.actions import (
     BuyFuel,
@@ -17,6 +17,7 @@ from tabletop.rules.power_grid.actions import (
     SupplyCities,
 )
 from tests.rule_marks import rule
+from tests.rules.power_grid.map_positions import MapPosition
 from tests.rules.power_grid.positions import (
     STOCK,
     Position,
@@ -189,6 +190,10 @@ def test_everybody_in_india_powers_as_many_cities_as_possible() -> None:
     assert refused(state, SupplyCities(1)) == ("P-B22", "run_more")
     play(state, RunPlant(6, garbage=2))
     assert [*state.legal(0)] == [SupplyCities(2)]
+    position = india("bureaucracy").fuel("green", "coal", 2).fuel("green", "garbage", 2)
+    state = position.operating_round(2, "bureaucracy", "green").load()
+    play(state, RunPlant(4, coal=2))
+    assert SupplyCities(1) in state.legal(0), "its only city has power; no other plant need run"
 
 
 @rule("P-B22", "P-B14")
@@ -267,3 +272,18 @@ def test_the_oil_row_of_the_middle_east_moves_when_the_supply_is_empty() -> None
     assert table(state).fuels["oil"].price == 7
     play(state, OIL)
     assert (table(state).fuels["oil"].market, table(state).fuels["oil"].moved) == (0, 0)
+
+
+@rule("P-B22", "P-B15")
+def test_the_oil_row_moves_back_by_the_units_that_come_to_its_dear_end() -> None:
+    """10 units lie three spaces cheaper; with 3 players `due` units come in step 1."""
+    due = power_grid_data().maps["middle_east"].refill["oil"]["3"][0]
+    position = MapPosition("middle_east")
+    position.plain["fuels"]["oil"] |= {"market": 10, "supply": 14, "moved": 3}
+    state = position.round(2, "bureaucracy", "green").load()
+    before = table(state).fuels["oil"].price
+    facts = play_until(state, lambda view: view.phase != "bureaucracy")
+    assert of_kind(facts, told.FuelRowMoved) == [told.FuelRowMoved("oil", -min(due, 3))]
+    oil = table(state).fuels["oil"]
+    assert (oil.market, oil.moved) == (10 + due, 3 - min(due, 3))
+    assert due > 3 or oil.price == before, "the cheapest unit lies where it lay"

@@ -17,6 +17,7 @@ from tabletop.rules.power_grid.actions import (
     SupplyCities,
 )
 from tests.rule_marks import rule
+from tests.rules.power_grid.map_positions import MapPosition
 from tests.rules.power_grid.positions import (
     STOCK,
     Position,
@@ -113,3 +114,13 @@ def test_a_mine_counts_for_no_limit_and_is_not_given_up_for_another_plant() -> N
     assert refused(state, DiscardPlant(11)) == ("P-B22", "mine_counts_not")
     play(state, DiscardPlant(4))
     assert company(state, "green").plants == (7, 8, 9, 11)
+
+
+@rule("P-B22", "P-B20")
+def test_mines_sell_in_the_last_round_of_players_too() -> None:
+    position = MapPosition("australia").owns("red", 11, 34).large("green", 17)
+    position.plain["fuels"]["uranium"]["mined"] = 10
+    state = position.round(5, "building", "green").load()
+    facts = play(state, Done())
+    assert sold(facts) == [("red", 2, 2 * (2 + 5))]
+    assert state.outcome() is not None
