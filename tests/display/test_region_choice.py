@@ -9,6 +9,8 @@ from msgspec import structs
 from tabletop.catalog import games
 from tabletop.display.box import Box
 from tabletop.display.canvas import Pens
+from tabletop.display.catalogue import languages
+from tabletop.display.layout import DEFAULT_PLACES, layout
 from tabletop.display.moment import Moment, Pick
 from tabletop.display.painters.power_grid.cost_places import distance
 from tabletop.display.painters.power_grid.map import MapPanel
@@ -16,6 +18,9 @@ from tabletop.display.painters.power_grid.places import map_area, places
 from tabletop.display.painters.power_grid.region_choice import pointed_region
 from tabletop.display.painters.power_grid.route import Route, parts_of, touches
 from tabletop.display.panels.panel import Pane
+from tabletop.display.scenes.game import game_stage
+from tabletop.display.scenes.stage import Stage
+from tabletop.looks import look_of
 from tabletop.play.choices import choice_tree
 from tabletop.play.panel import Beat, SeatPanel
 from tabletop.rules.game import Ref, State
@@ -23,6 +28,7 @@ from tabletop.rules.power_grid.actions import ChooseRegion, ConnectCity, Done
 from tabletop.rules.power_grid.view import GridView, RouteView
 from tests.display.overlaps import overlapping
 from tests.display.samples import figures, words_for
+from tests.display.test_pictures import FULL_HD, faults_of_text
 from tests.rule_marks import rule
 
 MAP = Box(0, 0, 874, 918)
@@ -107,6 +113,19 @@ def test_every_region_that_may_come_has_its_name_and_nothing_covers_it(
     for region in (*chosen, *grid(state).open_regions):
         assert texts.count(figures("france").map.regions[region]) == 1
     assert list(overlapping(shown.texts())) == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_strip_names_the_regions_of_every_map_in_full(language: str) -> None:
+    game = games()["power_grid.classic"]
+    for map_id in game.options["map"].choices:
+        state = game.setup(4, {"map": map_id, "regions": "players"}, 1)
+        board, words = look_of(state, language)
+        lay = layout(FULL_HD, DEFAULT_PLACES[:4])
+        shown = game_stage(lay, board, words, Pens(records_texts=True)).panes["seat 1"]
+        node = choice_tree(state.legal(state.to_act()[0]))
+        shown.update(Moment(state.view(None), [SeatPanel(0, "human", True, node)]))
+        assert faults_of_text(Stage({"seat 1": shown})) == [], map_id
 
 
 def test_pointing_lights_one_region_and_draws_the_picture_drawn_at_once() -> None:
