@@ -12,6 +12,7 @@ from tabletop.display.painters.power_grid.board import PowerGridBoard
 from tabletop.display.rendering import render
 from tabletop.display.words import Words
 from tabletop.looks import power_grid_figures
+from tabletop.play.panel import SeatPanel
 from tabletop.rules.power_grid.view import GridView
 from tests.display.samples import moment
 from tests.display.test_pictures import FULL_HD, faults_of_text
@@ -25,13 +26,14 @@ def market_texts(map_id: str, seats: int, **changes: object) -> tuple[Sequence[s
     assert isinstance(view, GridView)
     figures = power_grid_figures(state)
     words = Words("en", figures.names, family="power_grid")
-    shown = replace(moment("germany", seats), view=structs.replace(view, **changes), panels=[])
+    panels = [SeatPanel(seat, "human", False) for seat in range(seats)]
+    shown = replace(moment("germany", seats), view=structs.replace(view, **changes), panels=panels)
     _, stage = render(shown, PowerGridBoard(figures, words), words, FULL_HD)
     texts = [text.text for text in stage.panes["plants"].texts()]
     return texts, [fault for fault in faults_of_text(stage) if fault.startswith("plants:")]
 
 
-@pytest.mark.parametrize("seats", [2, 6])
+@pytest.mark.parametrize("seats", range(2, 7))
 def test_nine_plants_have_room_with_all_their_figures(seats: int) -> None:
     row = (21, 22, 23, 25, 30, 33, 35, 38, 46)
     texts, faults = market_texts("europe", seats, market=row)

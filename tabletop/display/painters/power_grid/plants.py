@@ -37,6 +37,8 @@ DECK = "deck"
 DECK_SHARE = 0.45
 """How much of the title's line is the deck's."""
 MOST_CELL_H = 120.0
+LEAST_CELL_H = 50.0
+"""Lower cards have no room for two lines: more of them stand in a row then."""
 TOKEN = 26.0
 DISCOUNT_BID = 1
 """What stands on the discount token: the plant under it opens at so much (P-B25)."""
@@ -143,6 +145,8 @@ def _draw_token(canvas: Canvas, box: Box) -> None:
 def _cells(area: Box, count: int) -> list[Box]:
     """Cells for so many cards, in as many columns as the width allows."""
     columns = 4 if area.w > 440 else 3 if area.w > 320 else 2
+    most_rows = max(1, int((area.h + 8) / (LEAST_CELL_H + 8)))
+    columns = max(columns, -(-count // most_rows))
     rows = -(-count // columns)
     h = min(MOST_CELL_H, (area.h - 8 * (rows - 1)) / rows)
     return area.top_part(h * rows + 8 * (rows - 1)).grid(columns, rows, 8)
