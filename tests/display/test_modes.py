@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
+from tabletop.catalog import games
 from tabletop.display.layout import DEFAULT_PLACES, SMALLEST_PX, layout
 from tabletop.display.moment import Moment
 from tabletop.display.painters.power_grid.arrangement import arranged
@@ -13,6 +14,7 @@ from tabletop.display.painters.power_grid.board import PowerGridBoard
 from tabletop.display.rendering import render
 from tabletop.display.scenes.stage import Stage
 from tabletop.display.words import Words
+from tabletop.looks import look_of
 from tabletop.play.choices import Choice, choice_tree
 from tabletop.play.panel import SeatPanel
 from tabletop.rules.game import Action, Outcome, Score
@@ -20,6 +22,7 @@ from tabletop.rules.power_grid.actions import (
     BuyFuel,
     ConnectCity,
     DropOut,
+    OpenAuction,
     RaiseBid,
     SellOwnShare,
     SupplyCities,
@@ -113,6 +116,19 @@ def texts_of(stage: Stage, name: str) -> list[str]:
 @every_mode
 def test_no_text_is_cut_or_covered(mode: str, seats: int, language: str) -> None:
     assert faults_of_text(drawn(mode, seats, language=language)) == []
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_beside_a_wide_map_an_auction_is_told_in_the_low_panel_too(language: str) -> None:
+    """At a table of five its four lines had no room."""
+    state = games()["power_grid.own_company"].setup(5, {"map": "usa"}, 1)
+    view = state.view(None)
+    assert isinstance(view, GridView)
+    state.apply(state.to_act()[0], OpenAuction(view.market[0], 29))
+    panels = [SeatPanel(seat, "human", False) for seat in range(5)]
+    _, stage = render(Moment(state.view(None), panels), *look_of(state, language), FULL_HD)
+    assert any("29" in text for text in texts_of(stage, "turn"))
+    assert faults_of_text(stage) == []
 
 
 @pytest.mark.parametrize("size_px", [SMALLEST_PX, UHD])

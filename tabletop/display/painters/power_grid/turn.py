@@ -36,6 +36,8 @@ Line = tuple[str, float, Colour]
 
 BADGE: Line = "", SMALLEST + 1.0, WARNING
 SLACK = 3.0
+PROGRESS = 2
+"""The line that gives way to an auction where a flat panel has no room for both."""
 BOLD_FROM = 20.0
 
 
@@ -58,7 +60,7 @@ class TurnPanel(Panel):
         view = grid_view(moment.view)
         box = canvas.box.inset(14, 4)
         is_flat = box.h < FLAT_H
-        lines = self._lines(view, 0.85 if is_flat else 1.0)
+        lines = self._lines(view, box.h, 0.85 if is_flat else 1.0)
         left, right = (
             (box.left_part(box.w / 2 - 10), box.beside(box.w / 2)) if is_flat else (box,) * 2
         )
@@ -88,8 +90,8 @@ class TurnPanel(Panel):
             y += h
         return y
 
-    def _lines(self, view: GridView, shrink: float) -> list[Line]:
-        """Round, step and phase, auction or supply."""
+    def _lines(self, view: GridView, most_h: float, shrink: float) -> list[Line]:
+        """Round, step and phase, who is how near the end where there is room, auction or supply."""
         words = self._words
         lines: list[Line] = [
             (round_name(view, self._figures, words), LABEL, INK),
@@ -102,7 +104,10 @@ class TurnPanel(Panel):
             lines.append((_auction_line(view, words), LABEL, ACCENT))
         if view.income is not None:
             lines.append((_supply_line(view, words), 20.0, ACCENT))
-        return [(text, max(SMALLEST, size * shrink), ink) for text, size, ink in lines]
+        shrunk = [(text, max(SMALLEST, size * shrink), ink) for text, size, ink in lines]
+        if self._figures.end_cities and _height(*shrunk) > most_h + SLACK:
+            del shrunk[PROGRESS]
+        return shrunk
 
     def _badges(self, moment: Moment, most: int) -> list[Line]:
         """The broken devices, a line each; where they are too many, the last line counts them.
