@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from tabletop.config import load_profile
@@ -47,11 +48,25 @@ class Game:
 
     def walk_to(self, wanted: str) -> None:
         """With the two buttons of the first place to an entry, and into it."""
-        while self.lit() != wanted:
+        self._walk_until(lambda: self.lit() == wanted, wanted)
+
+    def walk_to_group(self, batch: str) -> None:
+        """Into the line behind which the cards of a batch stand: there are more batches than lines."""
+        self._walk_until(lambda: batch in self._lit_batches(), batch)
+
+    def _walk_until(self, is_there: Callable[[], bool], wanted: str) -> None:
+        walked = 0
+        while not is_there():
+            assert walked < MOST_PRESSES, f"there is no {wanted}"
             self.desk.walk(0)
-            self.presses += 1
+            walked += 1
         self.desk.confirm(0)
-        self.presses += 1
+        self.presses += walked + 1
+
+    def _lit_batches(self) -> set[str]:
+        part = self.desk.evening.part
+        assert isinstance(part, EnrolmentStage)
+        return {piece.batch for piece in part.menu.entries[part.menu.cursor].pieces}
 
     def lit(self) -> str:
         match self.desk.evening.part:
@@ -83,8 +98,10 @@ def test_a_card_lost_in_a_game_is_issued_anew_within_a_minute(tmp_path: Path) ->
         assert game.said() == "card_unknown"
         game.lay(None)
         game.desk.press(KEY[1], held_s=HOLD_S + 0.2)
-        for entry in ("enrolment", "power_grid", "cards", "company.black"):
+        for entry in ("enrolment", "power_grid", "cards"):
             game.walk_to(entry)
+        game.walk_to_group("company.black")
+        game.walk_to("company.black")
         game.walk_to("6")  # those from share 6 on
         game.walk_to(str(last.copy))
         game.lay("B0")
