@@ -51,7 +51,7 @@ class Game:
         self._walk_until(lambda: self.lit() == wanted, wanted)
 
     def walk_to_group(self, batch: str) -> None:
-        """Into the line behind which the cards of a batch stand: there are more batches than lines."""
+        """Into the line of several batches behind which this one stands."""
         self._walk_until(lambda: batch in self._lit_batches(), batch)
 
     def _walk_until(self, is_there: Callable[[], bool], wanted: str) -> None:
