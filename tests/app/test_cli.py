@@ -56,7 +56,7 @@ def refuses(done: subprocess.CompletedProcess[str], code: int, sentence: str) ->
         (["play", "--seats", "7"], "power_grid.stock is for 2 to 6 players, not 7"),
         (["play", "--seats", "4", "--humans", "3", "--computers", "2"], "do not fill the seats"),
         (["play", "--humans", "-1"], "--humans cannot be -1"),
-        (["play", "--map", "mars"], "option map is one of germany, usa, not 'mars'"),
+        (["play", "--map", "mars"], "usa, not 'mars'; --map FILE adds one"),
         (["play", "--game", "chess"], "there is no game 'chess'; there are power_grid.stock"),
         (["play", "--game", ""], "there is no game ''; there are power_grid.stock"),
         (["play", "--option", "speed=9"], "power_grid.stock has no option 'speed'"),
