@@ -50,6 +50,20 @@ REASONS = {
         "connect_city city": {"city_not_adjoining", "city_already_connected", "city_too_dear"},
         "supply_cities plant": {"not_own_plant", "plant_already_run"},
     },
+    "power_grid.stock_race": {
+        "trade company": {"owner_limit", "one_purchase_a_turn", "share_too_dear"},
+        "open_auction plant": {"plant_not_actual", "bid_above_money"},
+        "buy_fuel fuel": {"no_room", "fuel_sold_out"},
+        "connect_city city": {"city_not_adjoining", "city_full", "city_too_dear"},
+        "supply_cities plant": {"not_own_plant", "too_little_fuel"},
+    },
+    "power_grid.own_company": {
+        "buy_shares company": {"just_sold", "none_for_sale", "own_shares_are_not_bought"},
+        "open_auction plant": {"plant_not_actual", "bid_above_purse"},
+        "buy_fuel fuel": {"no_room", "fuel_too_dear"},
+        "connect_city city": {"city_not_in_play", "city_full", "city_above_purse"},
+        "supply_cities plant": {"not_own_plant", "plant_already_run"},
+    },
 }
 
 
