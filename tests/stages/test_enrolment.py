@@ -65,8 +65,12 @@ class Clerk:
         return "" if self.walk.message is None else self.walk.message.code
 
     def choose(self, *ids: str) -> None:
+        """These entries one after the other, by way of the pages on which they stand."""
         for id_ in ids:
             menu = self.stage.menu
+            pages = [e for e in menu.entries if id_ in {one.id for one in e.inner}]
+            if pages and id_ not in {entry.id for entry in menu.entries}:
+                menu.take(pages[0])
             menu.take(next(entry for entry in menu.entries if entry.id == id_))
 
     def tell(self, hub: str) -> None:
