@@ -16,6 +16,9 @@ from tabletop.simulation import Lost
 
 Plain = dict[str, Any]
 BANK = "bank"
+TOLD_AS = {"second": "north"}
+NO_UNITS = ("mined", "moved")
+"""Figures of a fuel that are no units of it: the mines' own market, and how far its row moved."""
 
 
 class Stocktaking:
@@ -89,7 +92,8 @@ def _fuel(plain: Plain) -> Counter[tuple[str, str]]:
     book = Counter[tuple[str, str]]()
     for fuel, one in plain["fuels"].items():
         for place, count in one.items():
-            book[fuel, place] += count
+            if place not in NO_UNITS:
+                book[fuel, TOLD_AS.get(place, place)] += count
         for name, company in plain["companies"].items():
             book[fuel, name] += company["fuel"].get(fuel, 0)
     return book
