@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import product
 
 from tabletop.catalog import games
@@ -92,7 +93,17 @@ def without(*kinds: type[Action]) -> Callable[[Mapping[str, OptionValue]], froze
     )
 
 
-STOCK = GameUnderLaw(
+_under_law = partial(
+    GameUnderLaw,
+    universe=grid_universe,
+    is_solvent=is_grid_solvent,
+    hide_from=hide_grid,
+    hide_from_all=hide_grid_from_all,
+    rare=frozenset({"DiscardFuel"}),
+)
+"""What the laws must know of every mode."""
+
+STOCK = _under_law(
     game=games()["power_grid.stock"],
     option_sets=(
         {"map": "germany"},
@@ -100,38 +111,23 @@ STOCK = GameUnderLaw(
         {"map": "germany", "open_money": True, "free_routing": True},
         {"map": "usa", "all_pass_ends": True},
     ),
-    universe=grid_universe,
-    is_solvent=is_grid_solvent,
-    hide_from=hide_grid,
-    hide_from_all=hide_grid_from_all,
-    rare=frozenset({"DiscardFuel"}),
     never=without(act.SellOwnShare),
 )
-STOCK_RACE = GameUnderLaw(
+STOCK_RACE = _under_law(
     game=games()["power_grid.stock_race"],
     option_sets=(
         {"map": "bremen"},
         {"map": "usa", "wanted_by": "players", "companies": "3", "open_money": True},
     ),
-    universe=grid_universe,
-    is_solvent=is_grid_solvent,
-    hide_from=hide_grid,
-    hide_from_all=hide_grid_from_all,
-    rare=frozenset({"DiscardFuel"}),
     never=without(act.ChooseStartCity, act.PayOut, act.KeepIncome, act.SellOwnShare),
     pairs_all=False,
 )
-CLASSIC = GameUnderLaw(
+CLASSIC = _under_law(
     game=games()["power_grid.classic"],
     option_sets=(
         {"map": "germany"},
         {"map": "usa", "regions": "players", "open_money": True},
     ),
-    universe=grid_universe,
-    is_solvent=is_grid_solvent,
-    hide_from=hide_grid,
-    hide_from_all=hide_grid_from_all,
-    rare=frozenset({"DiscardFuel"}),
     never=without(
         act.FoundCompany,
         act.BuyShare,
@@ -145,17 +141,12 @@ CLASSIC = GameUnderLaw(
     ),
     pairs_all=False,
 )
-OWN_COMPANY = GameUnderLaw(
+OWN_COMPANY = _under_law(
     game=games()["power_grid.own_company"],
     option_sets=(
         {"map": "germany"},
         {"map": "usa", "regions": "players", "open_money": True},
     ),
-    universe=grid_universe,
-    is_solvent=is_grid_solvent,
-    hide_from=hide_grid,
-    hide_from_all=hide_grid_from_all,
-    rare=frozenset({"DiscardFuel"}),
     never=without(
         act.FoundCompany,
         act.SellShares,

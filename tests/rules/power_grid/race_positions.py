@@ -11,9 +11,12 @@ from typing import Self
 
 from tabletop.catalog import games
 from tabletop.rules.game import OptionValue
+from tabletop.rules.power_grid.stock_race import StockRaceMode
 from tests.rules.power_grid.positions import DECISIONS, STARTING_PRICE, Position
 
-RACE = games()["power_grid.stock_race"]
+_race = games()[StockRaceMode.id]
+assert isinstance(_race, StockRaceMode)
+RACE: StockRaceMode = _race
 CITIES = ("flensburg", "kiel", "lubeck", "hamburg", "cuxhaven", "wilhelmshaven", "bremen")
 """Cities of the north of Germany that hang together."""
 

@@ -84,7 +84,7 @@ def test_a_map_with_its_own_figures_ends_it_by_the_one_for_five_players() -> Non
         for seats in (2, 6):
             state = RACE.setup(seats, {"map": name}, 1)
             own = (game_map.end_cities or {"5": 15})["5"]
-            assert state.mode.end_cities(state) == own, name  # type: ignore[attr-defined]
+            assert RACE.end_cities(state) == own, name
     ends = {
         name: (one.end_cities or {"5": 15})["5"] for name, one in power_grid_data().maps.items()
     }

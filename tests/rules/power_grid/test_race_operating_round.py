@@ -278,7 +278,7 @@ def test_there_is_no_decision_about_dividends_and_paying_moves_no_price() -> Non
     facts = play(state, RunPlant(18), SupplyCities(2))
     assert len(of_kind(facts, IncomePaidOut)) == 2
     assert not of_kind(facts, PriceMoved)
-    assert "dividend" not in RACE.steps  # type: ignore[attr-defined]
+    assert "dividend" not in RACE.steps
 
 
 @rule("P-V9", "P-S6")
