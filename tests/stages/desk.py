@@ -6,6 +6,7 @@ Owns the joining of the real parts for tests of the whole; asserts nothing of it
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Sequence
 
 from tabletop.catalog import games
@@ -40,6 +41,8 @@ WALK, CONFIRM = "nxq38o", "mcw49p"
 """The two keys of each place."""
 POWER = "f12"
 CLICK_S, BETWEEN_S = 0.05, 0.05
+SAVING_PAUSE_S = 0.001
+"""What a tick takes by the real clock while the disk is at work."""
 USUAL = Settings(volume=0)
 
 
@@ -114,14 +117,26 @@ class Desk:
         return part.setup
 
     def wait(self, seconds: float) -> None:
-        """Turn the clock, tick by tick, and draw as the loop does."""
+        """Turn the clock, tick by tick, and draw as the loop does.
+
+        The disk has its own time: while something is on its way there, the clock turns slowly.
+        """
         for _ in range(max(1, round(seconds / TICK_S))):
+            if self._is_saving():
+                time.sleep(SAVING_PAUSE_S)
             self.clock.advance(TICK_S)
             self.evening.update(self.clock.now_s())
             self._ticks += 1
             if self._ticks % TICKS_PER_FRAME == 0 and self.evening.revision != self._drawn:
                 self._drawn = self.evening.revision
                 self.evening.draw()
+
+    def _is_saving(self) -> bool:
+        part = self.evening.part
+        if not isinstance(part, TableStage):
+            return False
+        session = part.table.session
+        return session.fault is None and session.committed < session.entries
 
     def edge(self, key: str, is_down: bool) -> None:
         """A key goes down or up."""
