@@ -156,7 +156,7 @@ def test_a_players_colour_place_in_the_order_and_the_end_are_shown(mode: str) ->
     stage = drawn(mode, 4)
     assert "Green" in texts_of(stage, "seat 1")
     assert "Bid for plant 28, now 131\u00a0E" in texts_of(stage, "seat 2")
-    assert {"another bid", "Drop out", "bid 132"} <= set(texts_of(stage, "seat 2"))
+    assert {"Another bid", "Drop out", "Bid 132\u00a0E"} <= set(texts_of(stage, "seat 2"))
     assert texts_of(stage, "companies").count("turn") == 4
     assert {"Round 3", "most cities 20 · the end at 17"} <= set(texts_of(stage, "turn"))
     assert ("prices" in stage.panes) is (mode == "own_company")

@@ -112,7 +112,7 @@ def test_choices_are_named_by_what_they_choose() -> None:
     while level:
         names += [WORDS.choice(child) for node in level for child in node.children]
         level = [child for node in level for child in node.children]
-    assert {"Put up a plant", "Connect a city", "Sell shares", "München", "bid 13"} <= set(names)
+    assert {"Put up a plant", "Connect a city", "Sell shares", "München", "Bid 13\u00a0E"} <= set(names)
     assert not [name for name in names if ":" in name or "_" in name]
 
 
