@@ -29,9 +29,11 @@ class RandomPlayer:
     def choose(self, see: Callable[[], View], legal: Sequence[Action]) -> Action:
         """One of the legal actions; equal seeds and lists choose equally."""
         action = legal[self._rng.below(len(legal))]
-        if action.is_take_back or (_is_pass(type(action)) and legal == self._passed_at):
+        is_pass = _is_pass(type(action))
+        if action.is_take_back or (is_pass and legal == self._passed_at):
             action = self._other(legal)
-        if _is_pass(type(action)):
+            is_pass = _is_pass(type(action))
+        if is_pass:
             self._passed_at = legal
         return action
 

@@ -34,12 +34,13 @@ class Rng:
 
     def below(self, bound: int) -> int:
         """A whole number from 0 to bound - 1, each equally likely; bound is at least 1."""
-        limit = (1 << 64) - (1 << 64) % bound
+        last = (1 << 64) - bound
         while True:
             self.counter += 1
             value = _mix((self.key + self.counter * _STRIDE) & _MASK)
-            if value < limit:
-                return value % bound
+            found = value % bound
+            if value - found <= last:  # else it is of the last, incomplete run of the bound
+                return found
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
         """Put the items in random order, in place."""

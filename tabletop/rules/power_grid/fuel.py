@@ -52,27 +52,35 @@ def burns_of(s: PowerGridState, operator: int) -> Needs:
 def surplus(units: Sequence[int], needs: Needs, runs: int) -> tuple[list[int], int]:
     """Units beyond the single-fuel plants by fuel, and how many of the pair fit no hybrid."""
     excess = [max(0, have - runs * need) for have, need in zip(units, needs.single, strict=True)]
-    return excess, sum(excess[f] for f in needs.hybrid_fuels) - runs * needs.hybrid
+    return excess, over_pair(units, needs, runs)
+
+
+def over_pair(units: Sequence[int], needs: Needs, runs: int) -> int:
+    """How many units of the pair fit no hybrid; below 0, how many more would fit."""
+    over = -runs * needs.hybrid
+    for fuel in needs.hybrid_fuels:
+        over += max(0, units[fuel] - runs * needs.single[fuel])
+    return over
 
 
 def fits_one_more(units: Sequence[int], needs: Needs, fuel: int, runs: int) -> bool:
     """Whether one more unit of a fuel serves or fits for that many runs of all plants."""
     if units[fuel] < runs * needs.single[fuel]:
         return True
-    return fuel in needs.hybrid_fuels and surplus(units, needs, runs)[1] < 0
+    return fuel in needs.hybrid_fuels and over_pair(units, needs, runs) < 0
 
 
 def with_room(units: Sequence[int], needs: Needs, runs: int) -> list[int]:
     """The fuels of which one more unit fits for that many runs of all plants."""
     single, pair, _ = needs
-    open_pair = pair if pair and surplus(units, needs, runs)[1] < 0 else ()
+    open_pair = pair if pair and over_pair(units, needs, runs) < 0 else ()
     return [f for f, have in enumerate(units) if have < runs * single[f] or f in open_pair]
 
 
 def is_enough(units: Sequence[int], needs: Needs) -> bool:
     """Whether stored units let all these plants run once, in some mix of the hybrids' fuels."""
     is_single_met = all(have >= need for have, need in zip(units, needs.single, strict=True))
-    return is_single_met and surplus(units, needs, 1)[1] >= 0
+    return is_single_met and over_pair(units, needs, 1) >= 0
 
 
 def on_market(s: PowerGridState, fuel: int) -> int:
@@ -116,7 +124,7 @@ def missing(s: PowerGridState, operator: int, runs: int) -> list[int]:
     units, needs = stored(s, operator), burns_of(s, operator)
     if runs > 1:
         needs = needs_of(s, operator)
-    over = surplus(units, needs, runs)[1]
+    over = over_pair(units, needs, runs)
     bought = [0] * len(units)
     for fuel, need in enumerate(needs.single):
         while bought[fuel] + units[fuel] < runs * need:

@@ -88,7 +88,9 @@ def _find_reach(s: PowerGridState, operator: int) -> Reach:
         return Reach(dict.fromkeys(members(first), 0), first)
     if s.mode.is_routing_free(s):
         near, before = s.terms.distances(s.in_play).nearest(own), None
-        costs = {city: near[city] for city in members(open_cities) if near[city] < NO_WAY}
+        costs = {
+            city: way for city, way in enumerate(near) if open_cities >> city & 1 and way < NO_WAY
+        }
     else:
         cost, before = search(s.terms.links, own, closed & s.in_play & ~own)
         costs = {city: cost[city] for city in members(open_cities) if city in cost}

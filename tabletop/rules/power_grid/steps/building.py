@@ -6,7 +6,8 @@ built in, and at what cost, is `network`'s.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Action, Fact, Ref, Refusal
@@ -32,7 +33,7 @@ class ConnectCityStep(TurnStep):
 
     def has_choice(self, s: PowerGridState) -> bool:
         if s.terms.is_money_open:
-            return len(self.legal(s)) > 1
+            return any(self._affordable(s))
         operator = s.course.turn
         reach = network.reach_of(s, operator).connections
         return bool(reach) or network.second_starts(s, operator) != 0
@@ -59,17 +60,21 @@ class ConnectCityStep(TurnStep):
         return (connect, act.ChooseStartCity(ref.id)) if has_second else (connect,)
 
     def legal(self, s: PowerGridState) -> Sequence[Action]:
+        return [*self._affordable(s), DONE]
+
+    def _affordable(self, s: PowerGridState) -> Iterator[Action]:
+        """What the operator can connect and pay."""
         money, connect = s.money(s.course.turn), s.terms.connect
         places, houses = s.terms.place_costs, s.houses
-        legal: list[Action] = [
+        reach = network.reach_of(s, s.course.turn).connections
+        near = (
             connect[city]
-            for city, way in network.reach_of(s, s.course.turn).connections.items()
+            for city, way in reach.items()
             if way + places[city][len(houses[city])] <= money
-        ]
-        if s.terms.rules.network.second is not None:
-            legal += [one for one in self._second(s) if self.refusal(s, one) is None]
-        legal.append(DONE)
-        return legal
+        )
+        if s.terms.rules.network.second is None:
+            return near
+        return chain(near, (one for one in self._second(s) if self.refusal(s, one) is None))
 
     def refusal(self, s: PowerGridState, action: Action) -> Refusal | None:
         if isinstance(action, act.Done):

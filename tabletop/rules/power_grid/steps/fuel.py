@@ -110,10 +110,19 @@ class BuyFuelStep(TurnStep):
         units, needs = fuel.stored(s, s.course.turn), fuel.needs_of(s, s.course.turn)
         return fuel.with_room(units, needs, s.terms.base.plants.storage_factor)
 
+    @staticmethod
+    def _has_room(s: PowerGridState, kind: int) -> bool:
+        """Whether this fuel is one of them."""
+        units, needs = fuel.stored(s, s.course.turn), fuel.needs_of(s, s.course.turn)
+        return fuel.fits_one_more(units, needs, kind, s.terms.base.plants.storage_factor)
+
     def _offers(self, s: PowerGridState) -> list[tuple[int, int]]:
         """Those of them that the market has, with their prices."""
-        prices = ((kind, fuel.next_price(s, kind)) for kind in self._with_room(s))
-        return [(kind, price) for kind, price in prices if price is not None]
+        return [
+            (kind, price)
+            for kind in self._with_room(s)
+            if (price := fuel.next_price(s, kind)) is not None
+        ]
 
     def refusal(self, s: PowerGridState, action: Action) -> Refusal | None:
         if isinstance(action, act.Done):
@@ -128,7 +137,7 @@ class BuyFuelStep(TurnStep):
         price = fuel.next_price(s, kind)
         if price is None:
             return Refusal("P-B10", "fuel_sold_out", {"fuel": action.fuel})
-        if kind not in self._with_room(s):
+        if not self._has_room(s, kind):
             return Refusal("P-B10", "no_room", {"fuel": action.fuel})
         return self._payment_refusal(s, kind, price)
 
