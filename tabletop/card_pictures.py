@@ -15,18 +15,17 @@ from tabletop.display.painters.mombasa.large_cards import MombasaCards
 from tabletop.display.painters.mombasa.names import names_of
 from tabletop.display.painters.power_grid.figures import PlantFigures
 from tabletop.display.painters.power_grid.large_cards import PowerGridCards
-from tabletop.display.scenes.enrolment import CardPicture
+from tabletop.display.scenes.enrolment import CardPicture, letter_name
 from tabletop.display.words import Names, Words
 from tabletop.rules.power_grid.data import STEP3_CARD
 
 
 def card_words(language: str) -> Mapping[str, Words]:
     """The words of each set, and under "" those that belong to none."""
-    edition = mombasa_editions()[edition_at_table()]
     return {
         **{name: Words(language) for name in ("", *SETS)},
         POWER_GRID: Words(language, _plant_names, family=POWER_GRID),
-        MOMBASA: Words(language, names_of(edition), family=MOMBASA),
+        MOMBASA: Words(language, _lettered_names, family=MOMBASA),
     }
 
 
@@ -38,15 +37,30 @@ def _plant_names(words: Words) -> Names:
     return {"plant": {**names, str(STEP3_CARD): words("deck.step_3")}}
 
 
+def _lettered_names(words: Words) -> Names:
+    """The names of an edition; cards with their letters, as others of that name have another."""
+    edition = mombasa_editions()[edition_at_table()]
+    names = names_of(edition)(words)
+    lettered = {
+        card.id: words(
+            "enrol.lettered", name=names["card"][card.id], letter=letter_name(card.letter, words)
+        )
+        for card in edition.cards
+    }
+    return {**names, "card": lettered}
+
+
 def card_pictures(words: Mapping[str, Words]) -> Callable[[str], CardPicture]:
     """What draws the cards of a set."""
-    plants = {
-        plant.number: PlantFigures(plant.number, plant.kind, plant.fuels, plant.units, plant.cities)
-        for deck in power_grid_data().decks.values()
-        for plant in deck.plants
+    decks = {
+        name: {
+            one.number: PlantFigures(one.number, one.kind, one.fuels, one.units, one.cities)
+            for one in deck.plants
+        }
+        for name, deck in power_grid_data().decks.items()
     }
     pictures: Mapping[str, CardPicture] = {
-        POWER_GRID: PowerGridCards(plants, words[POWER_GRID]).draw,
+        POWER_GRID: PowerGridCards(decks, words[POWER_GRID]).draw,
         MOMBASA: MombasaCards(Index(mombasa_editions()[edition_at_table()]), words[MOMBASA]).draw,
         TABLE: TableCards(words[TABLE]).draw,
     }

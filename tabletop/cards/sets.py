@@ -28,6 +28,10 @@ def edition_at_table() -> str:
     return [*mombasa_editions()][-1]
 
 
+DECKS = ("original", "deluxe")
+"""Every deck of plants, in the order in which they came to be played: a plant's copy is its deck's
+place here, so that a chip stays the card that it was when another deck comes.
+"""
 PLACES = 6
 STAFF_CARDS = 2
 STAFF = Ref("staff", "staff")
@@ -63,9 +67,9 @@ def _power_grid_faces() -> Iterator[CardFace]:
         ref, batch = Ref("company", company.id), f"company.{company.id}"
         yield CardFace(ref, 1, batch)
         yield CardFace(ref, data.stock.certificates.single_count, batch, first=2)
-    for copy, deck in enumerate(data.decks.values(), 1):
-        for number in (*(plant.number for plant in deck.plants), STEP3_CARD):
-            yield CardFace(Ref("plant", str(number)), 1, f"plants.{deck.id}", first=copy)
+    for copy, deck in enumerate(DECKS, 1):
+        for number in (*(plant.number for plant in data.decks[deck].plants), STEP3_CARD):
+            yield CardFace(Ref("plant", str(number)), 1, f"plants.{deck}", first=copy)
 
 
 def _mombasa_faces(edition: Edition) -> Iterator[CardFace]:

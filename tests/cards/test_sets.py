@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from tabletop.card_list import card_sets
-from tabletop.cards.sets import MOMBASA, POWER_GRID, SETS, STAFF, TABLE, faces_of
+from tabletop.cards.sets import DECKS, MOMBASA, POWER_GRID, SETS, STAFF, TABLE, faces_of
 from tabletop.catalog import mombasa_editions, power_grid_data
 from tabletop.rules.game import Ref
 from tabletop.rules.power_grid.data import STEP3_CARD
@@ -39,6 +39,13 @@ def test_every_deck_has_all_its_plants_and_a_step_3_card() -> None:
     for deck in power_grid_data().decks.values():
         numbers = [f.ref.id for f in faces_of(POWER_GRID) if f.batch == f"plants.{deck.id}"]
         assert numbers == [str(n) for n in (*(p.number for p in deck.plants), STEP3_CARD)]
+
+
+def test_a_chip_of_a_plant_stays_the_card_that_it_was_before_there_were_two_decks() -> None:
+    assert {*DECKS} == {*power_grid_data().decks}
+    plants = [face for face in faces_of(POWER_GRID) if face.ref.kind == "plant"]
+    assert {face.batch for face in plants if face.first == 1} == {"plants.original"}
+    assert {face.batch for face in plants if face.first == 2} == {"plants.deluxe"}
 
 
 def test_every_player_of_mombasa_has_the_starting_cards() -> None:

@@ -145,7 +145,7 @@ NAMED_TABLES = {"refusal", "message", "kind", "phase", "company", "fuel", "map"}
 NAMED_TABLES |= {"goods", "slot", "row", "bonus_space", "setup", "edition", "other", "map_rule"}
 NAMED_TABLES |= {"help_classic", "help_stock_race", "help_own_company"}
 NAMED_TABLES |= {"regions", "companies", "wanted_by", "map_group"}
-NAMED_TABLES |= {"area"}
+NAMED_TABLES |= {"area", "enrol_plant"}
 """Tables that the program puts into a key by a variable."""
 
 

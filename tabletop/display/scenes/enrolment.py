@@ -182,9 +182,11 @@ class EnrolmentScene(Sheet):
 
 
 def thing(ref: Ref, copy: int, words: Words) -> str:
-    """A card in words: its name, and which of the equal ones it is where that matters."""
+    """A card in words: its name, and which of those with that name it is where that matters."""
     name = words.name(*ref)
-    return words.maybe(f"enrol_card.{ref.kind}", name, name=name, id=ref.id, copy=copy)
+    figures = {"name": name, "id": ref.id, "copy": copy}
+    alike = words.maybe(f"enrol_card.{ref.kind}", name, **figures)
+    return words.maybe(f"enrol_{ref.kind}.{copy}", alike, **figures)
 
 
 def set_name(card_set: str, words: Words) -> str:
@@ -195,8 +197,13 @@ def set_name(card_set: str, words: Words) -> str:
 def batch_name(batch: str, words: Words) -> str:
     """The name of a batch `kind.id`, as its kind is called."""
     kind, _, id_ = batch.partition(".")
-    letter = words.maybe(f"enrol_letter.{id_}", id_.upper())
-    return words.maybe(f"enrol_batch.{kind}", batch, name=words.name(kind, id_), id=letter)
+    figures = {"name": words.name(kind, id_), "id": letter_name(id_, words)}
+    return words.maybe(f"enrol_batch.{kind}", batch, **figures)
+
+
+def letter_name(letter: str, words: Words) -> str:
+    """How cards of a letter, or of what else parts a kind of cards, are called."""
+    return words.maybe(f"enrol_letter.{letter}", letter.upper())
 
 
 def told(message: Message, words: Words) -> str:

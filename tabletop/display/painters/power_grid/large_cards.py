@@ -29,16 +29,17 @@ TILE_W = 60.0
 
 
 class PowerGridCards:
-    """The cards of the set `power_grid`; `plants` are those of every deck, by number."""
+    """The cards of the set `power_grid`; `decks` are the plants of every deck, by number."""
 
-    def __init__(self, plants: Mapping[int, PlantFigures], words: Words) -> None:
-        self._plants = plants
+    def __init__(self, decks: Mapping[str, Mapping[int, PlantFigures]], words: Words) -> None:
+        self._decks = decks
         self._words = words
 
     def draw(self, canvas: Canvas, box: Box, piece: Piece) -> None:
         """The card into a box of a card's shape."""
         if piece.ref.kind == "plant":
-            self._draw_plant(canvas, box, int(piece.ref.id))
+            deck = self._decks[piece.batch.partition(".")[2]]
+            self._draw_plant(canvas, box, int(piece.ref.id), deck)
         else:
             self._draw_share(canvas, box, piece)
 
@@ -53,9 +54,11 @@ class PowerGridCards:
         if piece.copy == PRESIDENT_S:
             canvas.piece("crown", around(room.right - BOARD, room.y + BOARD, *CROWN), ACCENT)
 
-    def _draw_plant(self, canvas: Canvas, box: Box, number: int) -> None:
+    def _draw_plant(
+        self, canvas: Canvas, box: Box, number: int, deck: Mapping[int, PlantFigures]
+    ) -> None:
         """Its number and colours as on the market, what a run burns, and the cities it powers."""
-        plant = self._plants.get(number)
+        plant = deck.get(number)
         if plant is None:
             self._draw_step_3(canvas, box)
             return
