@@ -14,7 +14,7 @@ from tabletop.rules.game import OptionValue
 from tabletop.rules.power_grid.stock_race import StockRaceMode
 from tests.rules.power_grid.positions import DECISIONS, STARTING_PRICE, Position
 
-_race = games()[StockRaceMode.id]
+_race = games()["power_grid.stock_race"]
 assert isinstance(_race, StockRaceMode)
 RACE: StockRaceMode = _race
 CITIES = ("flensburg", "kiel", "lubeck", "hamburg", "cuxhaven", "wilhelmshaven", "bremen")
