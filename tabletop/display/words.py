@@ -160,7 +160,9 @@ class Words:
             case "number":
                 field, _, value = choice.id.partition(":")
                 number = grouped(int(value))
-                return self.maybe(f"number.{field}", number, count=number)
+                keys = (f"number.{field}", f"number.{_tag(choice.actions[0])}")
+                key = next((key for key in keys if key in self), "")
+                return self.maybe(key, number, count=number)
             case "page":
                 first, last = choice.span
                 names = _short(self.choice(first)), _short(self.choice(last))
