@@ -33,12 +33,6 @@ CARDS = _entry("cards", BELIEVE_CARDS, BELIEVE_PROGRAM, CLOSE)
 FIX = "fix"
 """The kind of a line that tells what to put right: nothing is done by choosing it."""
 
-BELIEVE_CARDS, BELIEVE_PROGRAM = _entry("believe_cards"), _entry("believe_program")
-CARDS = _entry("cards", BELIEVE_CARDS, BELIEVE_PROGRAM, CLOSE)
-"""What is right where the cards on the seat's readers and the program disagree."""
-FIX = "fix"
-"""The kind of a line that tells what to put right: nothing is done by choosing it."""
-
 LOOK, AGAIN, FINISH = _entry("look"), _entry("again"), _entry("finish")
 OVER = _entry("over", LOOK, AGAIN, FINISH)
 """What a person may choose when the game is over; the first entry harms nothing."""
