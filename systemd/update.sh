@@ -89,6 +89,12 @@ start() { # what was started before does not count against the limit
   timeout "$ready_s" systemctl start tabletop.service
 }
 
+begin_with() { # name: nothing is there to go back to; a copied folder may lie where the link belongs
+  stop
+  [ -L "$programs/current" ] || rm -rf "$programs/current"
+  ln -sfn "$1" "$programs/current"
+}
+
 is_ready() { start && [ "$(readlink "$programs/current")" = "$name" ]; }
 
 go_back() {
@@ -104,12 +110,17 @@ mkdir -p "$programs" "$data"
 exec 9>"$programs/lock"
 flock -n 9 || { say "another update is under way"; exit 1; }
 [ ! -L "$programs/on-trial" ] && [ ! -L "$programs/tried" ] || go_back
-old=$(readlink "$programs/current" || true)
+old=$(basename "$(readlink "$programs/current" || true)")
+[ -d "$programs/$old" ] || old= # the link is left, the version is gone: there is none to compare
 put_beside "$wheel" "$new"
 
 if [ -z "$old" ] || [ "$old" = "$name" ]; then
-  [ -n "$old" ] || ln -sfn "$name" "$programs/current"
-  is_ready || { say "$name is installed, but not ready after $ready_s s; see journalctl -u tabletop"; exit 1; }
+  [ -n "$old" ] || begin_with "$name"
+  if ! is_ready; then
+    say "$name is installed, but not ready after $ready_s s; see journalctl -u tabletop"
+    say "if its files are damaged, remove $new and update again"
+    exit 1
+  fi
   say "$name is installed and ready"
   exit 0
 fi

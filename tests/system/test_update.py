@@ -128,7 +128,7 @@ def test_a_table_goes_over_only_to_a_version_that_is_as_good(tmp_path: Path) -> 
     first = wheel(tmp_path, "1.0", check=5, says="no edition")
     code, said = table.update(first)
     assert (code, table.version, table.store_is_of) == (0, "1.0", "1.0"), said
-    assert table.asked() == ["reset-failed", "start"]
+    assert table.asked() == ["stop", "reset-failed", "start"]
     assert table.update(first) == (0, said)
     assert table.asked() == ["reset-failed", "start"]
 
@@ -152,6 +152,7 @@ def test_a_table_goes_over_only_to_a_version_that_is_as_good(tmp_path: Path) -> 
 @device_fault("24")
 def test_what_fails_halfway_leaves_neither_a_dark_table_nor_half_a_version(tmp_path: Path) -> None:
     table = Machine(tmp_path)
+    (table.programs / "1.0").mkdir()
     (table.programs / "current").symlink_to("1.0")
     third = wheel(tmp_path, "3.0")
     beside = table.programs / f"3.0-{hashlib.sha256(third.read_bytes()).hexdigest()[:8]}"
@@ -172,6 +173,25 @@ def test_what_fails_halfway_leaves_neither_a_dark_table_nor_half_a_version(tmp_p
     assert table.update(third) == (1, "")
     assert table.asked() == ["stop", "--no-block"]
     assert (table.version, table.store_is_of) == ("1.0", "none")
+
+
+@device_fault("24")
+def test_whatever_lies_in_the_place_of_the_present_version_a_table_gets_a_good_one(
+    tmp_path: Path,
+) -> None:
+    table = Machine(tmp_path)
+    current = table.programs / "current"
+    (current / "bin").mkdir(parents=True)  # as a copy that follows links leaves it
+    assert table.update(wheel(tmp_path, "1.0"))[0] == 0
+    assert (table.version, table.asked()) == ("1.0", ["stop", "reset-failed", "start"])
+    shutil.rmtree(current.resolve())
+    code, said = table.update(wheel(tmp_path, "2.0", check=5, says="no edition"))
+    assert (code, table.version, "1.0" in said) == (0, "2.0", False), said
+    kept = current.resolve()
+    current.unlink()
+    current.symlink_to(kept)  # as people make it who name the whole path
+    assert table.update(wheel(tmp_path, "3.0"))[0] == 0
+    assert (table.version, kept.is_dir()) == ("3.0", True)
 
 
 @device_fault("20")
