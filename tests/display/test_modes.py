@@ -223,7 +223,7 @@ def test_a_result_that_is_no_sum_ranks_equal_players_by_what_counts_next() -> No
     said = results(scores, (1,), 3)
     order = [text for text in said if text.startswith("Seat") and "wins" not in text]
     assert order == ["Seat 2", "Seat 3", "Seat 1"]
-    assert {"1.", "2.", "3.", "powered", "money", "cities"} <= set(said)
+    assert {"1.", "2.", "3.", "powered", "money", "cities", "9\u00a0E"} <= set(said)
     assert not {"+", "=", "total"} & set(said)
     shared = results([scores[1], scores[1]], (0, 1), 2)
     assert [text for text in shared if text.endswith(".")] == ["1.", "1."]

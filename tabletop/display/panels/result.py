@@ -12,7 +12,7 @@ from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
 from tabletop.display.layout import Layout
 from tabletop.display.moment import Moment
-from tabletop.display.numbers import grouped
+from tabletop.display.numbers import grouped, money
 from tabletop.display.panels.panel import Panel
 from tabletop.display.theme import ACCENT, BOARD, HUGE, INK, RAISED, SMALLEST, SOFT_INK, Colour
 from tabletop.display.words import Words
@@ -25,6 +25,8 @@ PLACE_W, SEAT_W, MOST_TOTAL_W = 50.0, 132.0, 170.0
 FIGURE, NOTE, SIGN = 26.0, 18.0, 20.0
 NOTE_MARGIN = 1.0
 MARGIN, MARGIN_SHARE = 32.0, 0.025
+MONEY = "money"
+"""The part that is an amount, not points, where the parts do not add up."""
 NARROW = "\u202f"
 """A space that notes do without where their cell is narrow."""
 
@@ -117,21 +119,22 @@ class ResultPanel(Panel):
         for number, (cell, part) in enumerate(zip(cells, parts, strict=False)):
             amount = score.parts.get(part, 0)
             note = self._board.made_of(part, amount, view, seat)
-            self._draw_part(canvas, cell, amount, note, ink)
+            is_amount = part == MONEY and not is_sum
+            figure = money(amount, words) if is_amount else grouped(amount)
+            self._draw_part(canvas, cell, figure, note, ink)
             if number and is_sum:
                 canvas.text("+", cell.x, y, SIGN, SOFT_INK, align="centre")
         if not is_sum:
             return
         last = cells[-1]
         canvas.text("=", last.x, y, SIGN, SOFT_INK, align="centre")
-        x, most, figure = last.right - 10, last.w - 24, grouped(score.total)
-        canvas.text(figure, x, y, BOARD, ink, is_bold=True, align="right", most=most, most_h=BOARD)
+        x, most, total = last.right - 10, last.w - 24, grouped(score.total)
+        canvas.text(total, x, y, BOARD, ink, is_bold=True, align="right", most=most, most_h=BOARD)
 
-    def _draw_part(self, canvas: Canvas, cell: Box, figure: int, note: str, ink: Colour) -> None:
+    def _draw_part(self, canvas: Canvas, cell: Box, figure: str, note: str, ink: Colour) -> None:
         x, y, most = cell.right - 10, cell.centre[1], cell.w - 20
         up = NOTE / 2 + 1 if note else 0.0
-        text = grouped(figure)
-        canvas.text(text, x, y - up, FIGURE, ink, align="right", most=most, most_h=FIGURE)
+        canvas.text(figure, x, y - up, FIGURE, ink, align="right", most=most, most_h=FIGURE)
         if not note:
             return
         y += FIGURE / 2 + 2
