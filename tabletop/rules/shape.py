@@ -14,6 +14,8 @@ import msgspec
 _UNIONS = (Union, type(int | None))
 _NOTHING = type(None)
 _TOLD_SIGNS = 40
+_WANTED = {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}
+"""What is said of types that no description says more of."""
 
 
 def shape_faults(plain: object, type_: Any, place: str = "") -> Iterator[str]:
@@ -134,6 +136,10 @@ def _leaf_fault(plain: object, type_: Any) -> str | None:
     try:
         msgspec.convert(plain, type_, strict=True)
     except msgspec.ValidationError as error:
+        base, metas = _bare(type_)
+        described = [meta.description for meta in metas if meta.description]
+        if described or not metas:
+            return f"{_told(plain)} is not {described[0] if described else _WANTED[base]}"
         text = str(error).partition(" - at ")[0].replace("`", "").replace(" | null", "")
         return f"{text[:1].lower()}{text[1:]} ({_told(plain)})"
     return None

@@ -46,6 +46,11 @@ def isolate(city: str) -> Fault:
     return lambda d: d.update(links=[link for link in d["links"] if city not in link])
 
 
+def joins_one_region(data: Data, link: list[Any]) -> bool:
+    """Whether a connection crosses no border."""
+    return len({city["region"] for city in data["cities"] if city["id"] in link}) == 1
+
+
 def _many_cities(data: Any) -> None:
     data["cities"] += [data["cities"][0] | {"id": f"c{n}", "name": f"C{n}"} for n in range(100)]
 
@@ -59,9 +64,12 @@ PLANTED: list[tuple[str, Fault, str]] = [
     ("usa", put(1, "climate"), "climate: this key is unknown"),
     ("usa", drop("edition"), "edition: this key is missing"),
     ("usa", put("power_grid.mop", "kind"), "kind: 'power_grid.mop' is not power_grid.map"),
-    ("usa", put("New York", "id"), "id: "),
-    ("usa", put(3.0, "links", 0, 2), "links[0][2]: "),
-    ("usa", put(-1, "links", 0, 2), "links[0][2]: "),
+    ("usa", put("New York", "id"), "id: 'New York' is not 1 to 40 small letters from a to z"),
+    ("usa", put(3.0, "links", 0, 2), "links[0][2]: 3.0 is not a whole number from 0 to 999"),
+    ("usa", put(-1, "links", 0, 2), "links[0][2]: -1 is not a whole number from 0 to 999"),
+    ("usa", put("no", "cities", 0, "can_start"), "can_start: 'no' is not true or false"),
+    ("usa", put("3", "cities", 0, "at", 0), "cities[0].at[0]: '3' is not a number"),
+    ("usa", put(3, "edition"), "edition: 3 is not a text"),
     ("usa", put(True, "rules", "market", "auction"), "rules.market.auction: this key is unknown"),
     ("usa", put({}, "rules", "weather"), "rules.weather: this key is unknown"),
     ("usa", put([5, 6], "refill", "oil", "6"), "refill.oil.6: 2 entries, not 3"),
@@ -140,6 +148,29 @@ PLANTED: list[tuple[str, Fault, str]] = [
     ("usa", drop("market", "oil"), "refill.oil: the market has no such fuel"),
     ("usa", drop("refill", "oil", "6"), "refill.oil.6: this key is missing"),
     ("usa", put([1, 1, 1], "refill", "oil", "7"), "refill.oil.7: there are 2 to 6 players"),
+    (
+        "usa",
+        put([[price, 1] for price in range(1, 25)], "market", "oil", "spaces"),
+        "market.oil.spaces: 24 prices are too many to draw, 16 at most",
+    ),
+    ("usa", put([8, 9], "market", "oil", "spaces", 7), "oil.spaces[7]: 9 spaces are too many to"),
+    # An end
+    (
+        "usa",
+        put(dict.fromkeys("23456", 42), "end_cities"),
+        "end_cities.5: 5 companies can fill all 126 places in",
+    ),
+    (
+        "usa",
+        lambda d: [city.update(places=[10]) for city in d["cities"]],
+        "end_cities.2: 2 players can fill all 21 places in",
+    ),
+    ("usa", put([10, 41], "cities", 0, "places"), "cities[0].places: 41 is too dear for a company"),
+    (
+        "china",
+        put(0, "rules", "market", "additions", "kept", "3"),
+        "rules.market.additions.kept.3: 0 plants on a market of 6",
+    ),
     # Rules
     ("usa", put(["fog", "fog"], "special_rules"), "special_rules[1]: fog stands twice"),
     ("usa", put(["fog"], "not_carried"), "not_carried[0]: fog is none of special_rules"),
@@ -228,8 +259,8 @@ PLANTED: list[tuple[str, Fault, str]] = [
         "rules.deck: for 2 players 4 plants are left beside the first market, 6 at least",
     ),
     ("usa", put(40, "rules", "market", "future"), "rules.deck: for 6 players 0 plants are left"),
-    ("usa", put(0, "rules", "market", "current"), "rules.market.current: expected int >= 1"),
-    ("usa", put(0, "rules", "market", "step3"), "rules.market.step3: expected int >= 1"),
+    ("usa", put(0, "rules", "market", "current"), "rules.market.current: 0 is not a whole"),
+    ("usa", put(0, "rules", "market", "step3"), "rules.market.step3: 0 is not a whole"),
     (
         "china",
         put(7, "rules", "market", "additions", "kept", "3"),
@@ -252,7 +283,7 @@ PLANTED: list[tuple[str, Fault, str]] = [
         "regional[0].fuels: a plant of the kind oil burns oil",
     ),
     ("northern_europe", put(0, *REGIONAL, "units"), "regional[0].units: 0 units of 1 fuels"),
-    ("northern_europe", put(0, *REGIONAL, "cities"), "regional[0].cities: expected int >= 1"),
+    ("northern_europe", put(0, *REGIONAL, "cities"), "regional[0].cities: 0 is not a whole"),
     ("northern_europe", put(26, *REGIONAL, "number"), "regional[1].number: the same as of"),
     (
         "central_europe",
@@ -264,12 +295,20 @@ PLANTED: list[tuple[str, Fault, str]] = [
         put([{"fuel": "oil", "city": c, "by": 1} for c in ("miami", "tampa")], *CHEAPER),
         "rules.fuel.cheaper[1].fuel: the same as of cheaper[0]",
     ),
-    ("usa", put(-1, "refill", "oil", "2", 0), "refill.oil.2[0]: expected int >= 0"),
-    ("australia", put(-1, *MINES, "used", "2", 0), "mines.used.2[0]: expected int >= 0"),
+    ("usa", put(-1, "refill", "oil", "2", 0), "refill.oil.2[0]: -1 is not a whole number"),
+    ("australia", put(-1, *MINES, "used", "2", 0), "mines.used.2[0]: -1 is not a whole"),
     (
         "south_africa",
         put([["brown", "green", "orange", "red", "yellow"]], "rules", "regions", "not_together"),
-        "rules.regions.not_together: no 5 regions can be in play",
+        "rules.regions.not_together: no 5 regions that hang together can be in play",
+    ),
+    (
+        "usa",
+        lambda d: (
+            [region.update(adjacent=[]) for region in d["regions"]],
+            d.update(links=[link for link in d["links"] if joins_one_region(d, link)]),
+        ),
+        "regions: no 3 regions that hang together can be in play",
     ),
     (
         "japan",

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tabletop.rules.power_grid.map_data import MOST_CITIES, City, Map, Region
+from tabletop.rules.power_grid.map_data import MOST_CITIES, MOST_PLACES, City, Map, Region
+from tabletop.rules.power_grid.map_end_check import end_faults
 from tabletop.rules.power_grid.map_market_check import MARKET_CHECKS
 from tabletop.rules.power_grid.map_network_check import NETWORK_CHECKS, piece_faults
 from tabletop.rules.power_grid.map_plants_check import PLANTS_CHECKS
@@ -29,7 +30,8 @@ COLOURS = ("blue", "brown", "cyan", "green", "orange", "pink", "purple", "red", 
 """The ids of regions: the colours in which they are drawn."""
 MAP_SIGNS, REGION_SIGNS, CITY_SIGNS = 24, 36, 26
 """How long a name may be so that the board has room for it."""
-MOST_PLACES = 3
+MOST_COST = 40
+"""Of a house: what those companies have that are founded for the least money (P-T10, P-T11)."""
 
 _FIELDS = {field.name: field for field in msgspec.structs.fields(Map)}
 
@@ -44,7 +46,10 @@ def map_faults(plain: object, decks: Mapping[str, Deck], base: BaseFigures) -> l
         if all(name in sound for name in names):
             faults += check(*(sound[name] for name in names))
     if not faults:
-        faults += piece_faults(msgspec.convert(plain, Map, strict=True), base.map.regions_in_play)
+        game_map = msgspec.convert(plain, Map, strict=True)
+        faults += piece_faults(game_map, base.map.regions_in_play)
+        if not faults:
+            faults += end_faults(game_map, base.map)
     return faults
 
 
@@ -118,6 +123,10 @@ def _place_faults(place: str, city: City) -> Iterator[str]:
     """Places for houses: how many, their costs, and how many a step opens."""
     if len(city.places) > MOST_PLACES:
         yield f"{place}.places: {len(city.places)} places, {MOST_PLACES} at most"
+    for cost in city.places:
+        if cost > MOST_COST:
+            words = f"{cost} is too dear for a company just founded, {MOST_COST} at most"
+            yield f"{place}.places: {words}"
     if list(city.places) != sorted(city.places):
         yield f"{place}.places: a later place is cheaper than one before"
     if city.open_by_step is not None:

@@ -14,6 +14,8 @@ KIND: Literal["power_grid.map"] = "power_grid.map"
 """What a map file calls itself."""
 MOST_CITIES = 100
 """More could not be told apart on the board."""
+MOST_PLACES = 3
+"""For houses in a city; so many has a city that says nothing of them."""
 
 
 class Region(Facts, frozen=True):

@@ -15,6 +15,8 @@ from tabletop.rules.power_grid.map_rules_check import players_faults
 if TYPE_CHECKING:
     from tabletop.rules.power_grid.data import Deck
 
+MOST_PRICES, MOST_AT_A_PRICE = 16, 8
+"""So many the panel of the fuel market has room for."""
 Refill = Mapping[str, Mapping[str, object]]
 """By fuel and players."""
 
@@ -30,11 +32,17 @@ def row_faults(market: Mapping[str, FuelRow]) -> Iterator[str]:
 
 def _space_faults(place: str, row: FuelRow | SecondRow | Mines) -> Iterator[str]:
     before = 0
+    if len(row.spaces) > MOST_PRICES:
+        words = f"{len(row.spaces)} prices are too many to draw, {MOST_PRICES} at most"
+        yield f"{place}.spaces: {words}"
     for index, (price, count) in enumerate(row.spaces):
         if price <= before:
             yield f"{place}.spaces[{index}]: the price {price} is not above {before}"
         if count < 1:
             yield f"{place}.spaces[{index}]: the price {price} has no space"
+        if count > MOST_AT_A_PRICE:
+            words = f"{count} spaces are too many to draw, {MOST_AT_A_PRICE} at most"
+            yield f"{place}.spaces[{index}]: {words}"
         before = price
     spaces = sum(count for _, count in row.spaces)
     if row.start_units > spaces:

@@ -76,7 +76,7 @@ def piece_faults(game_map: Map, usual_in_play: Mapping[str, int]) -> Iterator[st
     if cut_off := _beyond_reach(list(roads), roads):
         yield f"links: no way leads from {game_map.cities[0].id} to {_named(cut_off)}"
         return
-    for chosen in _choices(game_map, usual_in_play):
+    for chosen in choices_of(game_map, usual_in_play):
         inside = [city.id for city in game_map.cities if city.region in chosen]
         if _beyond_reach(inside, roads):
             yield (
@@ -87,18 +87,19 @@ def piece_faults(game_map: Map, usual_in_play: Mapping[str, int]) -> Iterator[st
 
 def _choice_faults(game_map: Map, usual_in_play: Mapping[str, int]) -> Iterator[str]:
     """For any number of players, and for companies (P-S4), there are regions to begin with."""
-    choices = list(_choices(game_map, usual_in_play))
+    rules, choices = game_map.rules.regions, list(choices_of(game_map, usual_in_play))
     counts = {*(game_map.regions_in_play or usual_in_play).values(), MOST_IN_PLAY}
     for count in sorted({min(count, len(game_map.regions)) for count in counts}):
         if not any(len(chosen) == count for chosen in choices):
-            yield f"rules.regions.not_together: no {count} regions can be in play"
+            place = "rules.regions.not_together" if rules.not_together else "regions"
+            yield f"{place}: no {count} regions that hang together can be in play"
     starts = {city.region for city in game_map.cities if city.can_start}
     for chosen in choices:
         if not starts.intersection(chosen):
             yield f"cities: {', '.join(chosen)} can be in play, but no network can begin there"
 
 
-def _choices(game_map: Map, usual_in_play: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
+def choices_of(game_map: Map, usual_in_play: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
     """Every choice of regions that can be in play together, by any number of players or more."""
     rules = game_map.rules.regions
     borders = {region.id: set(region.adjacent) for region in game_map.regions}

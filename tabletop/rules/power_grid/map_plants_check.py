@@ -62,7 +62,7 @@ def count_faults(
             first = market.additions.first.get(players, 0)
             for name in ("first", "kept"):
                 count = getattr(market.additions, name).get(players, 0)
-                if count > size:
+                if not 1 <= count <= size:
                     place = f"rules.market.additions.{name}.{players}"
                     yield f"{place}: {count} plants on a market of {size}"
         left = _plants_left(order, decks[deck], base, players) - first
