@@ -5,13 +5,14 @@ Owns the kinds that can be checked; what makes a file sound is the business of i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
 
 from tabletop.catalog import map_id_faults, power_grid_data
 from tabletop.config import ConfigError, read_text, toml_tables
+from tabletop.display.text import unknown_signs
 from tabletop.rules.mombasa.edition.check import edition_faults
 from tabletop.rules.mombasa.edition.data import KIND as MOMBASA_EDITION
 from tabletop.rules.power_grid.map_check import map_faults
@@ -24,8 +25,23 @@ KIND_KEY = "kind"
 
 def _map_faults(plain: object) -> list[str]:
     data = power_grid_data()
-    faults = map_faults(plain, data.decks, data.base)
-    return faults or map_id_faults(msgspec.convert(plain, Map, strict=True))
+    if faults := map_faults(plain, data.decks, data.base):
+        return faults
+    game_map = msgspec.convert(plain, Map, strict=True)
+    return [*map_id_faults(game_map), *_sign_faults(game_map)]
+
+
+def _sign_faults(game_map: Map) -> Iterator[str]:
+    """Signs in names that could not be drawn."""
+    names = {
+        "name": game_map.name,
+        **{f"regions[{i}].name": region.name for i, region in enumerate(game_map.regions)},
+        **{f"cities[{i}].name": city.name for i, city in enumerate(game_map.cities)},
+        **{f"cities[{i}].metropolis": city.metropolis for i, city in enumerate(game_map.cities)},
+    }
+    for place, name in names.items():
+        if signs := unknown_signs(name):
+            yield f"{place}: the table's font has no {' '.join(dict.fromkeys(signs))}"
 
 
 CHECKS: Mapping[str, Callable[[object], list[str]]] = {

@@ -28,6 +28,24 @@ def _font_file(is_bold: bool) -> str:
     return str(asset_path("fonts", BOLD if is_bold else REGULAR))
 
 
+NO_SIGN = "\ue000"
+"""For private use: no font has it."""
+
+
+def unknown_signs(text: str) -> str:
+    """The signs of a text that the project's font has not; they are drawn as boxes.
+
+    `Font.metrics` does not tell: it gives the figures of the box.
+    """
+    pygame.font.init()
+    font = pygame.font.Font(_font_file(is_bold=False), 16)
+    box, *drawn = (
+        pygame.image.tobytes(font.render(sign, True, "white", "black"), "RGB")
+        for sign in NO_SIGN + text
+    )
+    return "".join(sign for sign, picture in zip(text, drawn, strict=True) if picture == box)
+
+
 class Typesetter:
     """Renders text in pixel sizes; each text, size, colour, weight and rotation only once.
 

@@ -111,6 +111,23 @@ def test_the_id_of_another_map_is_refused(mine: Path, capsys: pytest.CaptureFixt
     assert run(["simulate", "--games", "1", "--map", str(USA)]) == 0, "the same one may be named"
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Plzeň Łódź Αθήνα Москва", "sound"),
+        ("北京 Mill", "font has no 北 京"),
+        ("Mill 🏭", "no 🏭"),
+    ],
+)
+def test_names_have_signs_that_can_be_drawn(
+    name: str, said: str, mine: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = mine.read_text(encoding="utf-8").replace('name = "Seattle"', f'name = "{name}"')
+    mine.write_text(text, encoding="utf-8")
+    assert run(["data", "check", str(mine)]) == (0 if said == "sound" else 2)
+    assert said in capsys.readouterr().out
+
+
 def test_a_save_goes_on_with_its_file_and_names_it_without(
     mine: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
