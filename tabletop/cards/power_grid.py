@@ -34,6 +34,7 @@ from tabletop.rules.power_grid.data import STEP3_CARD, Plant
 
 FIELD_MIDDLE = FIELD_Y + FIELD_H / 2
 MOST_UNIT_SIDE = 30.0
+DECK_Y, DECK_H = 83.4, 2.8
 
 
 def certificate(face: CardFace, words: Words) -> str:
@@ -54,20 +55,26 @@ def certificate(face: CardFace, words: Words) -> str:
 
 
 def plant(face: CardFace, words: Words) -> str:
-    """A plant of a deck: its number, what it burns, how many cities it supplies; or Step 3."""
-    if face.ref.id == str(STEP3_CARD):
-        return _step_3(words)
-    deck = power_grid_data().decks[face.batch.partition(".")[2]]
-    found = next(one for one in deck.plants if str(one.number) == face.ref.id)
+    """A plant of a deck: its number, what it burns, how many cities it supplies; or Step 3. The
+    deck is named, as other plants of that number are in others.
+    """
+    deck = face.batch.partition(".")[2]
+    drawing = _step_3(words) if face.ref.id == str(STEP3_CARD) else _plant(face.ref.id, deck, words)
+    drawing.text(words(f"enrol_letter.{deck}"), CENTRE_X, DECK_Y, DECK_H, ON_ACCENT)
+    return drawing.svg()
+
+
+def _plant(number: str, deck: str, words: Words) -> Drawing:
+    found = next(one for one in power_grid_data().decks[deck].plants if str(one.number) == number)
     tint = WIND if not found.fuels else FUEL_COLOURS[found.fuels[0]]
     drawing = begin(tint)
-    drawing.text(face.ref.id, 5, HEAD_Y, 11, ON_ACCENT, is_bold=True, align="left")
+    drawing.text(number, 5, HEAD_Y, 11, ON_ACCENT, is_bold=True, align="left")
     drawing.text(str(found.cities), 46.5, HEAD_Y, 11, ON_ACCENT, is_bold=True, align="right")
     drawing.piece("house", 53, HEAD_Y - 0.3, 9, ON_ACCENT)
     _draw_burning(drawing, found)
     names = " / ".join(words.name("fuel", fuel) for fuel in found.fuels)
     foot(drawing, f"{found.units}× {names}" if names else printed(words, "no_fuel"))
-    return drawing.svg()
+    return drawing
 
 
 def _draw_share(drawing: Drawing, thing: str, x: float, y: float, side: float) -> None:
@@ -89,9 +96,9 @@ def _draw_burning(drawing: Drawing, plant: Plant) -> None:
         draw_amount(drawing, _draw_fuel, units, "", FIELD_MIDDLE, MOST_UNIT_SIDE)
 
 
-def _step_3(words: Words) -> str:
+def _step_3(words: Words) -> Drawing:
     drawing = begin(ACCENT)
     head(drawing, words("board.step_3_card"))
     drawing.piece("circle", CENTRE_X, FIELD_MIDDLE, 42, ACCENT, mixed(ACCENT, ON_ACCENT, 0.4))
     drawing.text("3", CENTRE_X, FIELD_MIDDLE, 34, ON_ACCENT, is_bold=True)
-    return drawing.svg()
+    return drawing

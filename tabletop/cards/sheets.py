@@ -5,6 +5,7 @@ Owns the places of cards on paper, cut marks, captions and the building sheet fo
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
@@ -53,6 +54,12 @@ def copies_of(faces: Sequence[CardFace]) -> list[Copy]:
     return [Copy(face, number) for face in faces for number in face.numbers]
 
 
+def several_of(copies: Sequence[Copy]) -> set[tuple[str, Ref]]:
+    """The cards, by batch and meaning, of which a batch has several."""
+    counts = Counter((face.batch, face.ref) for face, _ in copies)
+    return {card for card, count in counts.items() if count > 1}
+
+
 def print_set(
     card_set: str,
     language: str,
@@ -71,7 +78,7 @@ def print_set(
     words = words_of(card_set, language, edition)
     copies = copies_of(faces_of(card_set, edition))
     sheets = [copies[at : at + ROWS * COLUMNS] for at in range(0, len(copies), ROWS * COLUMNS)]
-    several = {copy.face.ref for copy in copies if copy.number > 1}
+    several = several_of(copies)
     with closing(_Sheets(words)) as pdf:
         for number, sheet in enumerate(sheets, 1):
             fronts = [
@@ -124,14 +131,14 @@ class _Sheets(FPDF):
         self._cut_marks()
         self._line(caption, LOWER_LINE_MM)
 
-    def numbers(self, sheet: Sequence[Copy], several: Container[Ref]) -> None:
+    def numbers(self, sheet: Sequence[Copy], several: Container[tuple[str, Ref]]) -> None:
         """Small at the foot of a front which copy it is, where there are several: registering asks
         for it.
         """
         self.set_font(FONT, size=SMALL_PT)
         self.set_text_color(_INK)
         for index, copy in enumerate(sheet):
-            if copy.face.ref not in several:
+            if (copy.face.batch, copy.face.ref) not in several:
                 continue
             x, y = place_mm(index, is_back=False)
             text = str(copy.number)

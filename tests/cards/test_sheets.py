@@ -85,7 +85,8 @@ def test_the_building_sheet_has_a_coil_in_the_middle_of_each_card(
 def test_equal_cards_bear_the_number_that_registering_asks_for(printed: tuple[str, Path]) -> None:
     card_set, path = printed
     copies = sheets.copies_of(faces_of(card_set))
-    several = {copy.face.ref for copy in copies if copy.number > 1}
+    # Of plants the deck is asked for, which their fronts name.
+    several = {face.ref for face, number in copies if number > 1 and face.ref.kind != "plant"}
     asked = [str(copy.number) for copy in copies if copy.face.ref in several]
     found = []
     for page in list(pdfium.PdfDocument(path))[:-1:2]:
