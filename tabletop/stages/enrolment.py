@@ -12,7 +12,15 @@ from typing import Protocol
 from tabletop.display.presenter import Presenter
 from tabletop.display.scenes.enrolment import EnrolmentScene
 from tabletop.display.sound import Sounds
-from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus, Event, LampMode, Lamps
+from tabletop.events import (
+    CardsSeen,
+    DeviceChanged,
+    DeviceStatus,
+    Event,
+    LampMode,
+    Lamps,
+    ReaderChanged,
+)
 from tabletop.play.controls import Controls
 from tabletop.play.enrolment import FINE
 from tabletop.play.enrolment_menu import EnrolmentMenu
@@ -87,6 +95,8 @@ class EnrolmentStage(SheetStage):
         self._lead.feed(event)
         if isinstance(event, CardsSeen):
             self._readers.see(event)
+        elif isinstance(event, ReaderChanged):
+            self._readers.hear(event)
         elif isinstance(event, DeviceChanged) and event.status is not DeviceStatus.LIVE:
             self._readers.lose(event.device)
         super().handle(event)

@@ -15,7 +15,7 @@ import pytest
 from tabletop.cards.sets import STAFF
 from tabletop.config import load_profile
 from tabletop.display.sound import Sounds
-from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus, LampMode
+from tabletop.events import CardsSeen, DeviceChanged, DeviceStatus, LampMode, ReaderChanged
 from tabletop.play.enrolment import Enrolment
 from tabletop.play.matching import Card
 from tabletop.registered_cards import RegisteredCards, card_pieces
@@ -157,6 +157,21 @@ def test_a_reader_that_comes_back_lays_no_card(path: Path) -> None:
         clerk.tell(HUB)
         clerk.desk.wait(2.0)
         assert clerk.walk.done() == 1
+
+
+def test_a_reader_that_is_well_again_lays_no_card(path: Path) -> None:
+    with Store(path) as store:
+        clerk = Clerk(store)
+        clerk.choose("table")
+        for is_well in (False, True):
+            clerk.desk.evening.handle(ReaderChanged(HUB, clerk.desk.clock.now_s(), 0, is_well))
+            clerk.put("A0")
+        clerk.desk.wait(2.0)
+        assert clerk.walk.done() == 0
+        clerk.put("A1", 1)
+        clerk.put(None)
+        clerk.put("A0")
+        assert clerk.walk.done() == 2
 
 
 def test_two_cards_at_once_and_one_on_two_readers_are_told(path: Path) -> None:
