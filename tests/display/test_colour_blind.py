@@ -19,7 +19,9 @@ from tabletop.display.painters.power_grid.marks import (
     FUEL_COLOURS,
     FUEL_SHAPES,
 )
-from tabletop.display.theme import ACCENT, Colour
+from tabletop.display.theme import ACCENT, RAISED, Colour, contrast
+from tabletop.rules.game import Ref
+from tests.display.samples import board
 
 Row = tuple[float, float, float]
 SIMULATED: Mapping[str, tuple[Row, Row, Row]] = {
@@ -110,3 +112,14 @@ def test_a_plants_tile_tells_its_fuel_without_colour(monkeypatch: pytest.MonkeyP
         marks.draw_plant_tile(canvas, Box(0, 0, 33, 27), 8, plant)
         pictures.add(pygame.image.tobytes(canvas.surface, "RGB"))
     assert len(pictures) == len({FUEL_SHAPES[fuel] for fuel in FUEL_COLOURS}) + 2
+
+
+@pytest.mark.parametrize("fuel", FUEL_COLOURS)
+def test_a_fuel_is_seen_on_a_lit_entry_as_on_the_others(fuel: str) -> None:
+    for ground in (ACCENT, RAISED):
+        canvas = Canvas(pygame.Surface((24, 24)), 1.0, Pens())
+        canvas.fill(canvas.box, ground)
+        assert board("germany").draw_ref(canvas, canvas.box, Ref("fuel", fuel))
+        inks = [canvas.surface.get_at((x, y))[:3] for x in range(24) for y in range(24)]
+        clear = [ink for ink in inks if contrast((ink[0], ink[1], ink[2]), ground) >= 3]
+        assert len(clear) > 24

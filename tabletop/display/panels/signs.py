@@ -18,7 +18,7 @@ from tabletop.display.words import Words
 from tabletop.play.seat_menu import SIGNS
 from tabletop.rules.game import Seat
 
-FEW = 8
+FEW = 9
 """So many signs stand below each other; more of them stand in columns."""
 COLUMN_W = 400.0
 MOST_W, FEW_W, FEW_SHARE, EDGE_W = 1400.0, 900.0, 0.92, 6.0

@@ -51,7 +51,7 @@ from tabletop.display.theme import (
 from tabletop.display.words import Words
 from tabletop.play.choices import Choice
 from tabletop.play.log import HUMAN
-from tabletop.play.panel import SeatPanel
+from tabletop.play.panel import CALM, SeatPanel
 from tabletop.play.seat_menu import FIX
 from tabletop.rules.game import Ref, Seat, View
 
@@ -208,6 +208,9 @@ class StripPanel(CellsPanel):
                 self._board.draw_holdings(canvas, box, view, self.seat, panel.covers)
             case "reason" | "rule" | "help":
                 size, ink, is_bold = PARAGRAPHS[name]
+                is_calm = panel.message is not None and panel.message.code in CALM
+                if name == REASON and is_calm and self._fault(moment) is None:
+                    ink = INK
                 text = str(self._known[name])
                 canvas.paragraph(text, box, size, ink, is_bold=is_bold)
             case "prompt":

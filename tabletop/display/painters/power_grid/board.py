@@ -39,6 +39,7 @@ from tabletop.display.painters.power_grid.views import company_at_turn, company_
 from tabletop.display.panels.fault import places_for_sides
 from tabletop.display.panels.log import LogPanel
 from tabletop.display.panels.panel import Panel
+from tabletop.display.theme import ON_ACCENT
 from tabletop.display.words import Words
 from tabletop.play.choices import Choice, Numbers
 from tabletop.play.panel import LogLine
@@ -131,7 +132,7 @@ class PowerGridBoard:
             draw_company(canvas, box, ref.id, self._words)
             return True
         if ref.kind == "fuel" and ref.id in FUEL_SHAPES:
-            draw_fuel(canvas, box.inset(3), ref.id)
+            draw_fuel(canvas, box.inset(2), ref.id, edge=ON_ACCENT)
             return True
         return False
 

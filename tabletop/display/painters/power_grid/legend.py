@@ -17,11 +17,12 @@ from tabletop.display.painters.power_grid.marks import (
     draw_company,
     draw_fuel,
     draw_house,
+    draw_plant_tile,
 )
 from tabletop.display.theme import ACCENT
 from tabletop.display.words import Words
 
-SIDE = 28.0
+SIDE, TILE_W = 28.0, 36.0
 FIRST_COMPANY = next(iter(COMPANY_SHAPES))
 
 
@@ -44,11 +45,16 @@ def legend(figures: BoardFigures, words: Words) -> Sequence[Explained]:
     def house(canvas: Canvas, box: Box) -> None:
         draw_house(canvas, around(*box.centre, SIDE, SIDE), FIRST_COMPANY, words)
 
+    def plant(canvas: Canvas, box: Box) -> None:
+        number = min(figures.plants, key=lambda number: len(figures.plants[number].fuels) < 2)
+        draw_plant_tile(canvas, around(*box.centre, TILE_W, SIDE), number, figures.plants[number])
+
     president = ("president", _piece("star", ACCENT))
     signs: list[tuple[str, Callable[[Canvas, Box], None]]] = [
         ("player" if figures.players_operate else "company", company),
         *([president] if figures.prices else []),
         ("house", house),
+        ("plant", plant),
         *((fuel, _fuel(fuel)) for fuel in figures.map.market),
         ("wind", _piece("star", WIND)),
     ]

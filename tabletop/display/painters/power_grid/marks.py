@@ -111,12 +111,14 @@ def draw_house(canvas: Canvas, box: Box, company: str, words: Words) -> None:
     )
 
 
-def draw_fuel(canvas: Canvas, box: Box, fuel: str, is_there: bool = True) -> None:
-    """One unit of a fuel, or the empty space for one."""
+def draw_fuel(
+    canvas: Canvas, box: Box, fuel: str, is_there: bool = True, edge: Colour | None = None
+) -> None:
+    """One unit of a fuel, or the empty space for one; `edge` sets it off from a bright ground."""
     colour = FUEL_COLOURS.get(fuel, SOFT_INK)
     shape = FUEL_SHAPES.get(fuel, "circle")
     if is_there:
-        canvas.piece(shape, box, colour)
+        canvas.piece(shape, box, colour, edge)
     else:
         canvas.piece(shape, box, PANEL, EDGE)
 
