@@ -14,6 +14,7 @@ from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment, Pick
 from tabletop.display.numbers import money
 from tabletop.display.painters.power_grid.marks import draw_fuel
+from tabletop.display.painters.power_grid.retold import next_price
 from tabletop.display.painters.power_grid.views import grid_view
 from tabletop.display.panels.cells import CellsPanel
 from tabletop.display.theme import ACCENT, INK, LABEL, RAISED, SMALLEST, SOFT_INK
@@ -29,7 +30,9 @@ Spaces = tuple[tuple[int, int], ...]
 
 
 class FuelPanel(CellsPanel):
-    """A row for each fuel. The market's units lie on its dearest spaces; the rest is empty."""
+    """A row for each fuel. The market's units lie on its dearest spaces, but for those that a row
+    has moved on; the rest is empty.
+    """
 
     def __init__(self, market: Mapping[str, Spaces], words: Words) -> None:
         super().__init__()
@@ -61,7 +64,8 @@ class FuelPanel(CellsPanel):
         middle = box.y + HEAD_H / 2
         draw_fuel(canvas, around(box.x + 11, middle, 20, 20), fuel)
         canvas.text(words.name("fuel", fuel), box.x + 28, middle, 20, INK, is_bold=True)
-        price = words("board.sold_out") if state.price is None else money(state.price, words)
+        next_one = self._price(fuel, state)
+        price = words("board.sold_out") if next_one is None else money(next_one, words)
         canvas.text(price, box.right, middle, LABEL, ACCENT, is_bold=True, align="right")
         left = box.x + 28 + canvas.width(words.name("fuel", fuel), 20, is_bold=True) + 10
         right = box.right - canvas.width(price, LABEL, is_bold=True) - 8
@@ -69,6 +73,11 @@ class FuelPanel(CellsPanel):
             left, right, middle = box.x + 28, box.right, middle + HEAD_H
         beside = self._beside(state)
         canvas.text(beside, left, middle, SMALLEST, SOFT_INK, most=max(0.0, right - left))
+
+    def _price(self, fuel: str, state: FuelView) -> int | None:
+        """Of the row's next unit, also where the buyer has chosen the market beside it."""
+        row = next_price(self._market[fuel], state.market, state.moved)
+        return row if state.price in (None, state.second_price) else state.price
 
     def _beside(self, state: FuelView) -> str:
         """What a map has beside the row: a second market, a storage, the market of the mines."""
@@ -88,11 +97,15 @@ class FuelPanel(CellsPanel):
         spaces = self._market[fuel]
         if not spaces:
             return
-        empty = sum(number for _, number in spaces) - state.market
+        row = next_price(spaces, state.market, state.moved)
+        dearer = (self._price(fuel, state) or 0) - row if row else 0
+        there = state.market
+        empty = sum(number for _, number in spaces) - there - state.moved
         for cell, (price, number) in zip(_cells(canvas, area, spaces), spaces, strict=True):
             gone = max(0, min(number, empty))
-            empty -= gone
-            space = (fuel, price, number, gone, state.price == price)
+            units = min(number - gone, there)
+            empty, there = empty - gone, there - units
+            space = (fuel, price + dearer, number, gone, units, row == price)
             canvas.stamp(space, cell, partial(_draw_space, *space))
 
 
@@ -112,9 +125,16 @@ def _cells(canvas: Canvas, area: Box, spaces: Spaces) -> list[Box]:
 
 
 def _draw_space(
-    fuel: str, price: int, number: int, gone: int, is_next: bool, canvas: Canvas, area: Box
+    fuel: str,
+    price: int,
+    number: int,
+    gone: int,
+    units: int,
+    is_next: bool,
+    canvas: Canvas,
+    area: Box,
 ) -> None:
-    """One price with its units, `gone` of them empty."""
+    """One price with places for `number`: so many that are gone, then the units, then free ones."""
     canvas.fill(area, RAISED, 3)
     x = area.centre[0]
     size = min(12.0, (area.w - 2) / number - 1)
@@ -122,7 +142,7 @@ def _draw_space(
     start = x - (number - 1) * (size + 1) / 2
     for place in range(number):
         unit = around(start + place * (size + 1), y, size, size)
-        draw_fuel(canvas, unit, fuel, is_there=place >= gone)
+        draw_fuel(canvas, unit, fuel, is_there=gone <= place < gone + units)
     ink = ACCENT if is_next else SOFT_INK
     label_y = area.y + (area.h - size - 2) / 2
     canvas.text(str(price), x, label_y, SMALLEST, ink, is_bold=is_next, align="centre")

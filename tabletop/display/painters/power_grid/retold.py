@@ -228,7 +228,11 @@ def _stored(view: GridView, place: str, fuel: str, count: int, figures: BoardFig
 
 
 def _priced(view: GridView, fuel: str, new: FuelView, figures: BoardFigures) -> GridView:
-    price = next_price(figures.map.market[fuel], new.market, new.moved)
+    old, spaces = view.fuels[fuel], figures.map.market[fuel]
+    before = next_price(spaces, old.market, old.moved)
+    price = next_price(spaces, new.market, new.moved)
+    if price is not None and old.price is not None and before is not None:
+        price += old.price - before if old.second_price is None else 0
     return with_fields(view, fuels={**view.fuels, fuel: msgspec.structs.replace(new, price=price)})
 
 
