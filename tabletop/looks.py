@@ -133,7 +133,7 @@ def power_grid_figures(state: State) -> BoardFigures:
     double = shares.certificates.president_shares
     return BoardFigures(
         map=map_figures(map_),
-        plants=_plants(terms.deck.plants),
+        plants=_plants(terms.deck.plants, map_),
         prices=shares.prices,
         sequence=companies.sequence if companies else (),
         founding=dict(
@@ -142,7 +142,7 @@ def power_grid_figures(state: State) -> BoardFigures:
         places=dict(zip(terms.cities, terms.place_costs, strict=True)),
         incomes=tuple(mode.income_of(state, count) for count in range(len(terms.cities) + 1)),
         share_unit=companies.income.share_unit if companies else 1,
-        end_cities=mode.end_cities(state),
+        ends_by_cities=bool(mode.end_cities(state)),
         players_operate=terms.players_operate,
         companies_hold_shares=not terms.players_operate
         and shares.certificates.issued_by == "company",
@@ -150,16 +150,26 @@ def power_grid_figures(state: State) -> BoardFigures:
         for_sale=terms.market_current,
         offers_fuelless=map_.rules.market.fuelless_offered,
         regional={
-            region.id: _plants(one for one in map_.rules.plants.regional if one.region == region.id)
+            region.id: _plants(
+                (one for one in map_.rules.plants.regional if one.region == region.id), map_
+            )
             for region in map_.regions
             if map_.rules.plants.regional
         },
     )
 
 
-def _plants(plants: Iterable[Plant | RegionalPlant]) -> dict[int, PlantFigures]:
+def _plants(plants: Iterable[Plant | RegionalPlant], map_: Map) -> dict[int, PlantFigures]:
+    more = map_.rules.fuel.more_to_run
     return {
-        plant.number: PlantFigures(plant.number, plant.kind, plant.fuels, plant.units, plant.cities)
+        plant.number: PlantFigures(
+            plant.number,
+            plant.kind,
+            plant.fuels,
+            plant.units,
+            plant.cities,
+            max((more.get(fuel, 0) for fuel in plant.fuels), default=0),
+        )
         for plant in plants
     }
 

@@ -90,6 +90,7 @@ def players_view(mode: str, seats: int, *, is_open: bool = False) -> GridView:
         players=players,
         cities=houses,
         auction=structs.replace(crowded.auction, high=ids[0], bidders=(ids[1], ids[0])),
+        end_cities=17,
     )
 
 

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator, Mapping, Sequence
 
+import msgspec
 import pytest
 
 from tabletop.catalog import games
@@ -10,7 +11,7 @@ from tabletop.display.painters.power_grid.figures import PlantFigures
 from tabletop.display.painters.power_grid.totals import STORED_RUNS, SUMS
 from tabletop.looks import look_of
 from tabletop.play.choices import Choice
-from tabletop.rules.game import Action, Fact, Seat, State
+from tabletop.rules.game import Action, Fact, OptionValue, Seat, State
 from tabletop.rules.power_grid import fuel
 from tabletop.rules.power_grid.actions import (
     BuyFuel,
@@ -36,10 +37,13 @@ SEED = 11
 NUMBER = "\u202f"
 
 
-def played(seed: int) -> Iterator[tuple[State, Seat, Action]]:
+def played(
+    seed: int, mode: str = "stock", map_: str = "usa", **options: OptionValue
+) -> Iterator[tuple[State, Seat, Action]]:
     """All positions of a game at random with open money, each with the action taken there."""
     drawn = random.Random(seed)
-    state = games()["power_grid.stock"].setup(3, {"map": "usa", "open_money": True}, seed)
+    options |= {"map": map_, "open_money": True}
+    state = games()[f"power_grid.{mode}"].setup(3, options, seed)
     while state.to_act():
         seat = state.to_act()[0]
         action = drawn.choice(state.legal(seat))
@@ -140,6 +144,59 @@ def test_what_a_company_can_store_is_what_the_rules_let_it_buy(seed: int) -> Non
             assert total.endswith(stored), f"seed {seed}, {action}: {total!r}, not {stored!r}"
             sentences.add((tuple(plant.fuels for plant in burners), stored))
     assert len(sentences) > 20
+
+
+@pytest.mark.parametrize("mode", ["stock", "classic"])
+def test_what_is_said_holds_where_plants_burn_more_and_outages_cost(mode: str) -> None:
+    """India: a run of garbage burns a unit more, an outage takes 3 for each own city."""
+    outages = burners = 0
+    for seed in range(SEED, SEED + 2):
+        for state, seat, _ in played(seed, mode, "india"):
+            assert isinstance(state, PowerGridState)
+            board, _ = look_of(state, "en")
+            view, operator = state.view(seat), state.course.turn
+            assert isinstance(view, GridView)
+            for action in state.legal(seat):
+                total = board.total(Choice("action", "", (action,)), view, seat)
+                where = f"seed {seed}, {action}: {total!r}"
+                if isinstance(action, BuyFuel):
+                    kind, burns = (
+                        state.terms.fuel_index[action.fuel],
+                        fuel.burns_of(state, operator),
+                    )
+                    both = burns.hybrid if kind in burns.hybrid_fuels else 0
+                    assert f"a run burns {burns.single[kind] + both}" in total, where
+                    burners += action.fuel == "garbage"
+                elif isinstance(action, SupplyCities):
+                    facts = state.copy().apply(seat, action)
+                    income = next(f.income for f in facts if isinstance(f, CitiesSupplied))
+                    have = money_of(view, seat, view.active)[1] if "you:" in total else 0
+                    assert f"= {have + income}\u00a0E" in total.replace(NUMBER, ""), where
+                    assert not view.loss or f"= {income}\u00a0E" in total, where
+                    outages += view.loss > 0
+    assert burners
+    assert outages
+
+
+def test_the_end_that_is_told_follows_the_regions_that_the_players_chose() -> None:
+    """UK & Ireland: where two players have fewer than 21 cities, all of them end the game."""
+    ends = set()
+    for seed in range(SEED, SEED + 8):
+        state = games()["power_grid.classic"].setup(
+            2, {"map": "uk_ireland", "regions": "players"}, seed
+        )
+        board, _ = look_of(state, "en")
+        drawn = random.Random(seed)
+        while (view := view_of(state)).phase == "regions":
+            state.apply(view.to_act[0], drawn.choice(state.legal(view.to_act[0])))
+        assert isinstance(state, PowerGridState)
+        cities = state.in_play.bit_count()
+        assert view.end_cities == min(21, cities), f"seed {seed}"
+        most = msgspec.structs.replace(view.companies[0], cities=view.end_cities - 1)
+        nearly = msgspec.structs.replace(view, companies=(most,))
+        assert board.progress(nearly) == (view.end_cities - 1) / view.end_cities
+        ends.add(view.end_cities)
+    assert ends - {21}
 
 
 def with_units(units: Sequence[int], kind: int, count: int) -> tuple[int, ...]:

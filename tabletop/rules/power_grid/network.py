@@ -172,12 +172,20 @@ def build(s: PowerGridState, operator: int, city: int, route: Route, facts: list
     remove_obsolete(s, facts)
 
 
-def after_outage(s: PowerGridState, operator: int, income: int) -> int:
-    """What is left of an income, by the map's rule for rounds that connect many cities."""
+def loss_of_outage(s: PowerGridState) -> int:
+    """What an operator earns less for each own city, by the map's rule for rounds that connect many
+    cities.
+    """
     rule = s.terms.rules.network.outage
     if rule is None or s.course.connected <= rule.cities * len(s.course.order):
-        return income
-    return max(0, income - rule.loss * s.networks[operator].bit_count())
+        return 0
+    return rule.loss
+
+
+def after_outage(s: PowerGridState, operator: int, income: int) -> int:
+    """What is left of an income, never less than nothing."""
+    loss = loss_of_outage(s)
+    return max(0, income - loss * s.networks[operator].bit_count()) if loss else income
 
 
 def possible_incomes(s: PowerGridState, operator: int) -> set[int]:

@@ -107,7 +107,8 @@ class GridView(View, frozen=True):
     `prices` lists each occupied price field with its pile from the bottom up, in modes with shares.
     `cities` lists houses in place order. `routes` holds what the active operator can connect.
     `discounted` is the plant under the discount token.
-    `open_regions` may be chosen now.
+    `open_regions` may be chosen now. With `end_cities` of one operator the game ends (0: never so).
+    `loss` is what every operator earns less in this round for each own city, by the map's rule.
     """
 
     mode: str
@@ -141,3 +142,5 @@ class GridView(View, frozen=True):
     open_regions: tuple[str, ...] = ()
     starts: Mapping[str, RouteView] = {}
     fills: Mapping[str, FillView] = {}
+    end_cities: int = 0
+    loss: int = 0

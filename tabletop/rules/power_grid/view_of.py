@@ -74,6 +74,8 @@ def view_of(s: PowerGridState, viewer: Seat | None) -> GridView:
         income=s.supplying.income if course.phase == "bureaucracy" else None,
         discounted=s.market.discounted or None,
         open_regions=_open_regions(s) if course.phase == "regions" else (),
+        end_cities=s.mode.end_cities(s),
+        loss=network.loss_of_outage(s),
     )
 
 

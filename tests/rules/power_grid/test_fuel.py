@@ -336,5 +336,6 @@ def test_at_once_is_bought_only_what_can_be_paid() -> None:
     assert bundles(state) == {"one_run": "3 coal"}, "with the president's money one run only"
     play(state, *state.bundles(0)[0].actions)
     assert (company(state, "green").money, player(state, 0).money) == (0, 52)
-    assert bundles(buying(8, coal=2)) == {"one_run": "2 coal"}, "as far as there is any"
+    assert bundles(buying(8, coal=2)) == {"fill_up": "2 coal"}, "all there is, no run of it"
+    assert bundles(buying(8, coal=3)) == {"one_run": "3 coal"}
     assert bundles(buying(4, coal=1)) == {}, "one unit is no bundle"

@@ -58,13 +58,17 @@ class MapFigures:
 
 @dataclass(frozen=True, slots=True)
 class PlantFigures:
-    """A plant: what it burns (any mix of the fuels) and how many cities it powers."""
+    """A plant: what it burns (any mix of the fuels) and how many cities it powers.
+
+    On some maps a run burns `more` units than it stores for one.
+    """
 
     number: int
     kind: str
     fuels: tuple[str, ...]
     units: int
     cities: int
+    more: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +77,8 @@ class BoardFigures:
     in modes without shares; `sequence` the kinds of all rounds (stock, operating) in their order,
     empty where all rounds are alike; `founding` what each company's president's certificate costs,
     `places` what the places of each city cost, `incomes` what powering 0, 1, 2... cities earns, of
-    which each `share_unit` pays 1 on a share. With `end_cities` cities of one operator the game
-    ends (0: never so); `players_operate`: each player is one operator, without money beside its;
+    which each `share_unit` pays 1 on a share. `ends_by_cities`: not after so many rounds;
+    `players_operate`: each player is one operator, without money beside its;
     `companies_hold_shares`: shares not sold yet lie in the company, not in the bank; `decisions`
     are all kinds of decisions of the mode; `for_sale`: so many of the lowest plants may be put up
     before step 3, one more where a map `offers_fuelless` and that one burns nothing; `regional` are
@@ -89,7 +93,7 @@ class BoardFigures:
     places: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     incomes: tuple[int, ...] = ()
     share_unit: int = 1
-    end_cities: int = 0
+    ends_by_cities: bool = False
     players_operate: bool = False
     companies_hold_shares: bool = False
     decisions: frozenset[str] = frozenset()
@@ -108,7 +112,7 @@ class BoardFigures:
 
     def rounds_of(self, kind: str) -> int:
         """How many rounds of a kind there are, 0 where their number is open."""
-        return 0 if self.end_cities else self.sequence.count(kind)
+        return 0 if self.ends_by_cities else self.sequence.count(kind)
 
     @property
     def names(self) -> dict[str, dict[str, str]]:

@@ -21,8 +21,8 @@ def progress_of(view: GridView, figures: BoardFigures) -> float:
     """How much of the game is over, from 0 to 1."""
     if view.phase == "over":
         return 1.0
-    if figures.end_cities:
-        return min(1.0, most_cities(view) / figures.end_cities)
+    if view.end_cities:
+        return min(1.0, most_cities(view) / view.end_cities)
     return _by_rounds(view, figures.sequence)
 
 

@@ -144,13 +144,19 @@ class Totals:
         return self._powered((*self._view.plants_run, action.plant))
 
     def supplied(self, action: SupplyCities) -> str:
-        """What so many cities earn; how it is made up where each brings the same (P-O10)."""
-        incomes = self._figures.incomes
+        """What so many cities earn; how it is made up where each brings the same (P-O10), and what
+        the map takes away.
+        """
+        incomes, loss = self._figures.incomes, self._view.loss
         income = incomes[min(action.count, len(incomes) - 1)]
         base, each = incomes[0], incomes[1] - incomes[0]
-        if all(sum_ == base + each * count for count, sum_ in enumerate(incomes)):
-            return f"{base} + {action.count} × {each} = {self._e(income)}"
-        return self._earned(income)
+        is_even = all(sum_ == base + each * count for count, sum_ in enumerate(incomes))
+        made_of = f"{base} + {action.count} × {each}" if is_even else ""
+        if loss and self._company is not None:
+            made_of = f"{made_of or income} − {self._company.cities} × {loss}"
+            income = max(0, income - self._company.cities * loss)
+        sum_of = f"{made_of} = {self._e(income)}" if made_of else ""
+        return sum_of if is_even else self._joined(sum_of, self._earned(income))
 
     def paid_out(self, action: PayOut) -> str:
         """So much on each share; what its own shares bring stays in the company (P-O11)."""
@@ -264,7 +270,8 @@ def _held_by_seats(company: str, view: GridView) -> int:
 
 def _burnt_in_one_run(fuel: str, company: CompanyView, plants: Mapping[int, PlantFigures]) -> int:
     """Units that one run of all its plants that can burn this fuel takes."""
-    return sum(plants[number].units for number in company.plants if fuel in plants[number].fuels)
+    own = (plants[number] for number in company.plants)
+    return sum(plant.units + plant.more for plant in own if fuel in plant.fuels)
 
 
 def room_for(fuel: str, company: CompanyView, plants: Mapping[int, PlantFigures]) -> int:

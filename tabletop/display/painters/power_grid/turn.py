@@ -97,15 +97,15 @@ class TurnPanel(Panel):
             (round_name(view, self._figures, words), LABEL, INK),
             (_phase_line(view, words), 20.0, SOFT_INK),
         ]
-        if self._figures.end_cities:
-            most = words("board.most_cities", count=most_cities(view), of=self._figures.end_cities)
+        if view.end_cities:
+            most = words("board.most_cities", count=most_cities(view), of=view.end_cities)
             lines.append((most, 20.0, SOFT_INK))
         if view.auction is not None:
             lines.append((_auction_line(view, words), LABEL, ACCENT))
         if view.income is not None:
             lines.append((_supply_line(view, words), 20.0, ACCENT))
         shrunk = [(text, max(SMALLEST, size * shrink), ink) for text, size, ink in lines]
-        if self._figures.end_cities and _height(*shrunk) > most_h + SLACK:
+        if view.end_cities and _height(*shrunk) > most_h + SLACK:
             del shrunk[PROGRESS]
         return shrunk
 

@@ -194,6 +194,12 @@ class BuyFuelStep(TurnStep):
 
 
 def fills(s: PowerGridState) -> dict[str, list[int]]:
-    """By bundle the units that the operator at turn would buy of each fuel."""
-    runs = {"one_run": 1, "fill_up": s.terms.base.plants.storage_factor}
-    return {name: fuel.missing(s, s.course.turn, count) for name, count in runs.items()}
+    """By bundle the units that the operator at turn would buy of each fuel; one run is none where
+    the market has too little for it.
+    """
+    operator, runs = s.course.turn, {"one_run": 1, "fill_up": s.terms.base.plants.storage_factor}
+    found = {name: fuel.missing(s, operator, count) for name, count in runs.items()}
+    units = [sum(pair) for pair in zip(fuel.stored(s, operator), found["one_run"], strict=True)]
+    if not fuel.is_enough(units, fuel.burns_of(s, operator)):
+        del found["one_run"]
+    return found
