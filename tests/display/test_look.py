@@ -24,7 +24,8 @@ from tabletop.display.painters.power_grid.marks import (
     FUEL_SHAPES,
     REGION_COLOURS,
 )
-from tabletop.display.painters.power_grid.places import MapPlaces, aspect, places
+from tabletop.display.painters.power_grid.places import MapPlaces, places
+from tabletop.display.painters.power_grid.spreading import aspect
 from tabletop.display.text import Typesetter
 from tabletop.display.theme import INK, PANEL, TEXT_PAIRS, contrast, ink_on, mixed
 from tabletop.paths import asset_path
@@ -90,7 +91,7 @@ def spread(map_id: str, lay: Layout) -> MapPlaces:
     canvas = Canvas(pygame.Surface((8, 8)), 1.0, Pens())
     box = arranged(lay, aspect(figures(map_id).map))["map"]
     area = Box(0, 0, box.w, box.h).inset(6)
-    return places(figures(map_id).map, area, lambda name: canvas.width(name, 18))
+    return places(figures(map_id).map, area, canvas.width)
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -98,13 +99,8 @@ def spread(map_id: str, lay: Layout) -> MapPlaces:
 def test_cities_have_room_and_costs_lie_on_their_links(map_id: str, seats: int) -> None:
     lay = layout((1920, 1080), DEFAULT_PLACES[:seats])
     spots = spread(map_id, lay)
-    boxes = spots.boxes
-    assert len(boxes) == 42
-    assert not [
-        (one, other)
-        for one, other in combinations(boxes, 2)
-        if boxes[one].inset(0.5).overlaps(boxes[other].inset(0.5))
-    ]
+    assert len(spots.cities) == 42
+    assert spots.is_free
     assert {link for link, _ in spots.costs} == {x for x in figures(map_id).map.links if x.cost}
     for link, box in spots.costs:
         ends = [spots.cities[city].pill.centre for city in (link.a, link.b)]
@@ -121,7 +117,7 @@ def test_neighbours_lie_roughly_where_they_do_on_the_globe(map_id: str, seats: i
     turned = []
     for link in figures(map_id).map.links:
         a, b = cities[link.a], cities[link.b]
-        (x1, y1), (x2, y2) = (spots.boxes[city].centre for city in (link.a, link.b))
+        (x1, y1), (x2, y2) = (spots.cities[city].pill.centre for city in (link.a, link.b))
         east = (b.lon - a.lon) * math.cos(math.radians(lat))
         angle = math.atan2(y2 - y1, x2 - x1) - math.atan2(a.lat - b.lat, east)
         if abs((angle + math.pi) % math.tau - math.pi) > math.radians(75):

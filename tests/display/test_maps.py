@@ -1,6 +1,5 @@
 """Every map in the boxes that it gets: each name, house and cost to itself, each line traceable."""
 
-import math
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, pairwise
@@ -13,17 +12,13 @@ from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas, Pens
 from tabletop.display.layout import DEFAULT_PLACES, layout
 from tabletop.display.painters.power_grid.arrangement import arranged
-from tabletop.display.painters.power_grid.cost_places import COST_SIZE, Line, distance
+from tabletop.display.painters.power_grid.cost_places import LEAST_COST_SIZE
 from tabletop.display.painters.power_grid.figures import City, Link, MapFigures
+from tabletop.display.painters.power_grid.lines import Line, distance
 from tabletop.display.painters.power_grid.map_cities import PRICE_SIZE
-from tabletop.display.painters.power_grid.places import (
-    NAME_SIZE,
-    CityPlace,
-    MapPlaces,
-    aspect,
-    map_area,
-    places,
-)
+from tabletop.display.painters.power_grid.name_places import LEAST_NAME_SIZE
+from tabletop.display.painters.power_grid.places import CityPlace, MapPlaces, map_area, places
+from tabletop.display.painters.power_grid.spreading import aspect
 from tabletop.display.theme import SMALLEST
 from tabletop.looks import map_figures
 
@@ -32,8 +27,8 @@ SEATS = {map_id: (6, 2 + number % 4) for number, map_id in enumerate(MAPS)}
 """The least room, and in turns one of the others."""
 TOUCH = 1.0
 """By so much boxes may reach into each other."""
-APART_COSTS, NEARER = 21.0, 3.0
-"""Middles of costs, and how much nearer a cost is to its own line than to any other."""
+NEARER = 3.0
+"""So much nearer a cost is to its own line than to any other."""
 BESIDE = 9.5
 """How far a cost may stand beside its line."""
 
@@ -50,7 +45,7 @@ def spread(map_id: str, seats: int) -> tuple[MapPlaces, Box]:
     box = arranged(layout((1920, 1080), DEFAULT_PLACES[:seats]), aspect(figures(map_id)))["map"]
     canvas = Canvas(pygame.Surface((8, 8)), 1.0, Pens())
     area = map_area(Box(0, 0, box.w, box.h))
-    return places(figures(map_id), area, lambda name: canvas.width(name, NAME_SIZE)), area
+    return places(figures(map_id), area, canvas.width), area
 
 
 def pictures(map_id: str) -> Iterator[tuple[MapPlaces, Box]]:
@@ -101,13 +96,12 @@ def test_costs_stand_on_their_own_line_and_clear_of_all_else(map_id: str) -> Non
             beside = distance(at, links[ends])
             assert beside < BESIDE, ends
             assert area.holds(box, 4.0), ends
-            disc = box.inset(2.5)
-            covered = [p.city.id for p in spots.cities.values() for b in own(p) if disc.overlaps(b)]
-            assert not covered, ends
+            hidden = [p.city.id for p in spots.cities.values() for b in own(p) if box.overlaps(b)]
+            assert not hidden, ends
             nearest = min(distance(at, other) for key, other in links.items() if key != ends)
             assert nearest > beside + NEARER, ends
-        middles = [box.centre for _, box in spots.costs]
-        assert not [pair for pair in combinations(middles, 2) if math.dist(*pair) < APART_COSTS]
+        boxes = [box for _, box in spots.costs]
+        assert not [(one, other) for one, other in combinations(boxes, 2) if one.overlaps(other)]
 
 
 @every_map
@@ -148,7 +142,7 @@ def test_faults_would_be_seen() -> None:
 
 
 def test_nothing_on_a_map_is_set_too_small() -> None:
-    assert min(NAME_SIZE, COST_SIZE, PRICE_SIZE) >= SMALLEST
+    assert min(LEAST_NAME_SIZE, LEAST_COST_SIZE, PRICE_SIZE) >= SMALLEST
 
 
 @pytest.mark.parametrize("at", [(0.0, 1.0), (1.0, 0.0), (0.0, 0.0), (1.0, 1.0)])
@@ -165,7 +159,7 @@ def test_a_map_without_spots_finds_room_for_cities_in_a_row_or_all_in_one_place(
     own_map = MapFigures("own", row, links, {"red": "Red"}, {})
     assert aspect(own_map) > 0
     area = map_area(Box(0, 0, 874, 822))
-    spots = places(own_map, area, lambda name: 9.0 * len(name))
+    spots = places(own_map, area, lambda name, size: 0.45 * size * len(name))
     boxes = [box for place in spots.cities.values() for box in own(place)]
     assert all(area.holds(box, 4.0) for box in boxes)
     pairs = combinations(spots.cities.values(), 2)

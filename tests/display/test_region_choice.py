@@ -12,7 +12,7 @@ from tabletop.display.canvas import Pens
 from tabletop.display.catalogue import languages
 from tabletop.display.layout import DEFAULT_PLACES, layout
 from tabletop.display.moment import Moment, Pick
-from tabletop.display.painters.power_grid.cost_places import distance
+from tabletop.display.painters.power_grid.lines import distance
 from tabletop.display.painters.power_grid.map import MapPanel
 from tabletop.display.painters.power_grid.places import map_area, places
 from tabletop.display.painters.power_grid.region_choice import pointed_region
@@ -184,7 +184,7 @@ def test_a_lit_way_brings_back_no_cost_of_a_connection_out_of_play() -> None:
     root = choice_tree([ConnectCity(path[1]), Done()])
     shown.update(Moment(view, [SeatPanel(0, "human", True, root, 0)]))
     city = {city.id: city.region for city in figures("france").map.cities}
-    spots = places(figures("france").map, map_area(MAP), lambda name: 8.0 * len(name))
+    spots = places(figures("france").map, map_area(MAP), shown.canvas.width)
     *parts, tag = parts_of(Route(None, path, 30), spots)
     start, end = (spots.cities[city].pill.centre for city in path)
     out = [

@@ -28,11 +28,11 @@ from tabletop.display.painters.power_grid.marks import (
     draw_company,
     draw_fuel,
 )
-from tabletop.display.painters.power_grid.places import aspect
 from tabletop.display.painters.power_grid.plants import PlantPanel
 from tabletop.display.painters.power_grid.prices import PricePanel
 from tabletop.display.painters.power_grid.progress import progress_of
 from tabletop.display.painters.power_grid.retold import retold
+from tabletop.display.painters.power_grid.spreading import aspect
 from tabletop.display.painters.power_grid.totals import Totals
 from tabletop.display.painters.power_grid.turn import TurnPanel, round_name
 from tabletop.display.painters.power_grid.views import company_at_turn, company_of, grid_view

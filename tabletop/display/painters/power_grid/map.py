@@ -21,7 +21,7 @@ from tabletop.display.painters.power_grid.map_cities import (
     draw_city,
 )
 from tabletop.display.painters.power_grid.map_ground import ROAD, MapGround, draw_cost
-from tabletop.display.painters.power_grid.places import NAME_SIZE, MapPlaces, map_area, places
+from tabletop.display.painters.power_grid.places import MapPlaces, map_area, places
 from tabletop.display.painters.power_grid.region_choice import (
     Regions,
     pointed_region,
@@ -116,7 +116,7 @@ class MapPanel(GroundPanel):
     def _placed(self, canvas: Canvas) -> MapPlaces:
         if self._places is None:
             area = map_area(canvas.box)
-            self._places = places(self._figures, area, lambda name: canvas.width(name, NAME_SIZE))
+            self._places = places(self._figures, area, canvas.width)
         return self._places
 
     def _draw_ground(self, canvas: Canvas, regions: Regions) -> None:
@@ -124,8 +124,11 @@ class MapPanel(GroundPanel):
         self._regions = regions
         self._drawing = MapGround(self._figures, places, regions)
         self._drawing.draw(canvas)
-        for id_, box in places.boxes.items():
-            canvas.zone(box, Pick(Ref("city", id_)))
+        for id_, place in places.cities.items():
+            canvas.zone(place.box, Pick(Ref("city", id_)))
+        for id_, place in places.cities.items():
+            for box in (place.pill, *place.names):
+                canvas.zone(box, Pick(Ref("city", id_)))
         self._names = RegionNames(canvas, self._figures, places, regions) if regions.open else None
         if regions.open:
             for box, region in touch_boxes(places.sites, canvas.box):
@@ -161,7 +164,7 @@ class MapPanel(GroundPanel):
         for link, box in self._drawing.costs:
             if touches(box, parts):
                 ring = ACCENT if frozenset((link.a, link.b)) in taken else ROAD
-                draw_cost(again, box, link.cost, ring)
+                draw_cost(again, box, link.cost, places.cost_size, ring)
         for place in places.cities.values():
             if any(touches(name, parts) for name in place.names):
                 self._drawing.draw_name(again, place)

@@ -20,7 +20,7 @@ from tabletop.rules.power_grid.view import GridView
 FLAG_H, PILL_EDGE = 16.0, 4.0
 HOUSE_W, HOUSE_H = 20.0, 23.0
 DOT = 7.0
-PRICE_SIZE, ONE_SLOT_SIZE, CHIP_SIZE = 16.0, 16.0, 18.0
+PRICE_SIZE, ONE_SLOT_SIZE, CHIP_SIZE = 17.0, 18.0, 24.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +99,16 @@ def _draw_pill(
         chip = Box(free[0].x, pill.y + 3, free[-1].right - free[0].x, pill.h - 6)
         canvas.fill(chip, ACCENT, 5)
         size = CHIP_SIZE if len(free) > 1 else ONE_SLOT_SIZE
-        text = str(look.cost)
-        canvas.text(text, *chip.centre, size, ON_ACCENT, is_bold=True, align="centre")
+        canvas.text(
+            str(look.cost),
+            *chip.centre,
+            size,
+            ON_ACCENT,
+            is_bold=True,
+            align="centre",
+            most=chip.w,
+            most_h=size,
+        )
     elif any(own):
         for number in range(len(look.houses), len(slots)):
             is_open = look.open is None or number < look.open

@@ -12,16 +12,11 @@ import pygame
 
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
-from tabletop.display.painters.power_grid.cost_places import COST_SIZE
 from tabletop.display.painters.power_grid.figures import Link, MapFigures
 from tabletop.display.painters.power_grid.land import Cell
 from tabletop.display.painters.power_grid.marks import OTHER_REGION, REGION_COLOURS
-from tabletop.display.painters.power_grid.places import (
-    NAME_PAD,
-    NAME_SIZE,
-    CityPlace,
-    MapPlaces,
-)
+from tabletop.display.painters.power_grid.name_places import NAME_PAD
+from tabletop.display.painters.power_grid.places import CityPlace, MapPlaces
 from tabletop.display.painters.power_grid.region_choice import Regions, Standing
 from tabletop.display.theme import ACCENT, INK, SEA, SOFT_INK, Colour, mixed
 
@@ -42,7 +37,7 @@ COAST_W, BORDER_W = 5.0, 3.0
 ROAD_W, ROAD_EDGE_W = 5.0, 9.0
 JOINT_W, JOINT_EDGE_W = 12.0, 17.0
 """A connection without a cost joins two cities into one."""
-FAINT_W, DOT = 3.0, 10.0
+FAINT_W, DOT, RING_W = 3.0, 10.0, 1.5
 SMOOTH = 2
 """The ground is drawn so many times larger and scaled down, below LARGE_PX pixels of width."""
 LARGE_PX = 1500
@@ -98,7 +93,7 @@ class MapGround:
         else:
             pygame.transform.smoothscale(large.surface, size, canvas.surface)
         for link, box in self.costs:
-            draw_cost(canvas, box, link.cost, ROAD)
+            draw_cost(canvas, box, link.cost, self._places.cost_size, ROAD)
         for place in self._places.cities.values():
             self.draw_name(canvas, place)
 
@@ -113,11 +108,12 @@ class MapGround:
         for box in place.names:
             canvas.fill(box, shade, 5)
         for line, box in zip(place.lines, place.names, strict=True):
-            canvas.text(line, box.right - NAME_PAD, box.centre[1], NAME_SIZE, ink, align="right")
+            x, y = box.right - NAME_PAD, box.centre[1]
+            canvas.text(line, x, y, self._places.name_size, ink, align="right")
         if standing is Standing.OUT:
             canvas.piece("circle", around(*place.pill.centre, DOT, DOT), ink)
         if place.mark is not None and place.city.entry is not None:
-            draw_cost(canvas, place.mark, place.city.entry, ROAD)
+            draw_cost(canvas, place.mark, place.city.entry, self._places.cost_size, ROAD)
         elif place.mark is not None:
             canvas.piece("star", place.mark.inset(2), ACCENT)
 
@@ -175,7 +171,7 @@ def _draw_coast(
     """The land around cities and roads in one colour. Not in smooth pieces: only what is exactly
     HOLE is let through.
     """
-    centres = {city: box.centre for city, box in places.boxes.items()}
+    centres = {city: place.ground for city, place in places.cities.items()}
     for x, y in centres.values():
         at = round(x * canvas.scale), round(y * canvas.scale)
         pygame.draw.circle(canvas.surface, colour, at, canvas.px(LAND_RADIUS + grown))
@@ -208,7 +204,9 @@ def draw_cell(canvas: Canvas, cell: Cell, colour: Colour) -> None:
     pygame.draw.polygon(canvas.surface, colour, points)
 
 
-def draw_cost(canvas: Canvas, box: Box, cost: int, ring: Colour) -> None:
+def draw_cost(canvas: Canvas, box: Box, cost: int, size: float, ring: Colour) -> None:
     """What a connection costs."""
-    canvas.piece("circle", box, PILL, ring)
-    canvas.text(str(cost), *box.centre, COST_SIZE, INK, align="centre")
+    canvas.fill(box, ring, box.h / 2)
+    inner = box.inset(RING_W)
+    canvas.fill(inner, PILL, inner.h / 2)
+    canvas.text(str(cost), *box.centre, size, INK, align="centre")

@@ -1,86 +1,64 @@
-"""Where the cities of a map lie on its panel: true to the globe, but with room for each.
+"""Where all of a map lies on its panel: houses, names, costs and ground.
 
-Owns projection and spreading; the costs find their places in `cost_places`. Draws nothing.
+Owns the choice of the sizes. Houses find their places in `spreading`, names and costs theirs around
+them in `name_places` and `cost_places`. Draws nothing.
 """
 
 from __future__ import annotations
 
-import math
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, islice
 
 from tabletop.display.box import Box, around
-from tabletop.display.painters.power_grid.cost_places import COST_BOX, cost_places
 from tabletop.display.painters.power_grid.figures import City, Link, MapFigures
 from tabletop.display.painters.power_grid.land import Cell, Site, cells, sites
+from tabletop.display.painters.power_grid.lines import Point
+from tabletop.display.painters.power_grid.map_texts import (
+    NAME_SIZES,
+    cost_size,
+    largest_texts,
+    mark_w,
+)
+from tabletop.display.painters.power_grid.name_places import LEAST_NAME_SIZE, Width, cuts
+from tabletop.display.painters.power_grid.spreading import PILL_H, PILL_W, centres
 
-NAME_SIZE = 20.0
 MARGIN, TOP = 6.0, 10.0
 USUAL_PLACES, LEAST_PLACES = 3, 2
 """Houses that a city has room for, and for how many it is drawn at least."""
 SLOT_W, SLOT_H = 22.0, 24.0
-PILL_W, PILL_H = USUAL_PLACES * SLOT_W + 6, SLOT_H + 6
-NAME_H, NAME_PAD = 21.0, 4.0
-STAR_W = 20.0
-GAPS = ((20.0, 26.0), (12.0, 25.0), (8.0, 23.0), (6.0, 18.0), (5.0, 10.0), (2.0, 2.0))
-"""Room kept between cities side by side and one above the other, tried from the widest."""
-SPOT_GAP = (2.0, 4.0)
-"""Room kept between cities that have spots of their own."""
-EASES = (0.1, 0.3, 0.5)
-"""How far crowded parts are stretched at the cost of empty ones, tried from the least."""
+NAME_H, NAME_REACH = 21.0, 34.0
+"""Room that spreading leaves below a pill for a line of the name, and to its sides."""
 LAND_BEYOND = 40.0
 """How far the ground of cities goes on beyond the area of the map."""
-LEAST_SPAN = 0.01
-"""Degrees."""
-ROUNDS = 200
-GROWTH = 90
-HOMESICK = 0.03
-"""How strongly a city is drawn back to its true place in each of the rounds of growth."""
+LAND_BELOW = 12.5
+"""The middle of a city's ground is so far below that of its houses."""
 MOST_MAPS = 8
 """Answers kept: an evening has a few maps, each for few numbers of seats."""
-REVIEW, REACH = 10, 24.0
-"""Every so many rounds is looked which cities are near each other: so far beyond their need that
-none of the others meet before the next look.
-"""
 
-BREAK = re.compile(r" (?=.{2})|(?<=.{3})-(?=.{4})")
-"""Where a name may be cut; no line becomes so short that it helps nobody."""
-
-Point = tuple[float, float]
-Width = Callable[[str], float]
-Pair = tuple[int, int, float, float]
-"""Two cities by number, and how far apart they have to be in one direction or the other."""
+Texts = tuple[tuple[float, tuple[tuple[str, float], ...]], ...]
+"""By size what each text is wide."""
 
 
 @dataclass(frozen=True, slots=True)
 class CityPlace:
     """A city on the panel: the pill with its places, and its name in one or two lines.
 
-    `widths` are those of the lines, with room for the city's mark before the first one.
+    `names` are the boxes of the lines; the first one begins with the city's mark, `mark_w` wide.
     """
 
     city: City
     pill: Box
     lines: tuple[str, ...]
-    widths: tuple[float, ...]
-
-    @property
-    def names(self) -> list[Box]:
-        """A line for each part of the name, below the pill."""
-        x, y = self.pill.centre[0], self.pill.bottom + 4
-        return [
-            around(x, y + (number + 0.5) * NAME_H, w + 2 * NAME_PAD, NAME_H)
-            for number, w in enumerate(self.widths)
-        ]
+    names: tuple[Box, ...]
+    mark_w: float
 
     @property
     def mark(self) -> Box | None:
         """Where the mark stands of a city that has one."""
-        line, size = self.names[0], _mark_w(self.city)
-        return around(line.x + size / 2 + 1, line.centre[1], size, size) if size else None
+        line = self.names[0]
+        at = line.x + self.mark_w / 2 + 1, line.centre[1]
+        return around(*at, self.mark_w - 2, line.h - 1) if self.mark_w else None
 
     @property
     def slots(self) -> list[Box]:
@@ -89,21 +67,37 @@ class CityPlace:
         x, y = self.pill.centre
         return around(x, y, count * SLOT_W, SLOT_H).grid(count, 1)
 
+    @property
+    def box(self) -> Box:
+        """The box that holds it with its name."""
+        parts = (self.pill, *self.names)
+        x, y = min(part.x for part in parts), min(part.y for part in parts)
+        right, bottom = max(part.right for part in parts), max(part.bottom for part in parts)
+        return Box(x, y, right - x, bottom - y)
+
+    @property
+    def ground(self) -> Point:
+        """The middle of its ground."""
+        x, y = self.pill.centre
+        return x, y + LAND_BELOW
+
 
 @dataclass(frozen=True, slots=True)
 class MapPlaces:
     """All places on the panel, in its design units; `w` is the panel's width.
 
-    `costs` are those of the connections that cost something, `sites` tell
-    which ground is whose, `cells` are that ground.
+    `costs` are those of the connections that cost something, `sites` tell which ground is whose,
+    `cells` are that ground. `is_free`: no name or cost lies over another or over houses.
     """
 
     w: float
+    name_size: float
+    cost_size: float
     cities: Mapping[str, CityPlace]
-    boxes: Mapping[str, Box]
     costs: tuple[tuple[Link, Box], ...]
     sites: tuple[Site, ...]
     cells: tuple[Cell, ...]
+    is_free: bool
 
 
 def map_area(panel: Box) -> Box:
@@ -111,269 +105,74 @@ def map_area(panel: Box) -> Box:
     return panel.inset(MARGIN).below(TOP)
 
 
-def aspect(figures: MapFigures) -> float:
-    """Width by height of the map as it lies on the globe."""
-    flat = [_flat(city, _middle_lat(figures.cities)) for city in figures.cities]
-    xs, ys = [x for x, _ in flat], [y for _, y in flat]
-    return _span(xs) / _span(ys)
-
-
 def places(figures: MapFigures, area: Box, width: Width) -> MapPlaces:
-    """Projects, spreads until no city lies over another, and sets the costs on their links.
+    """Spreads the houses, and sets names and costs as large as they find room.
 
-    `width` measures a name in design units. The same question again is answered from memory.
+    `width` measures a text in a size in design units. The same question again is answered from
+    memory.
     """
-    texts = {text for city in figures.cities for cut in _cuts(city.name) for text in cut}
-    widths = tuple((text, width(text)) for text in sorted(texts))
-    return _placed(figures.cities, figures.links, area, widths)
+    words = sorted({text for city in figures.cities for cut in cuts(city.name) for text in cut})
+    texts = tuple((size, tuple((text, width(text, size)) for text in words)) for size in NAME_SIZES)
+    return _placed(figures.cities, figures.links, area, texts)
 
 
 @lru_cache(MOST_MAPS)
 def _placed(
-    cities: tuple[City, ...],
-    links: tuple[Link, ...],
-    area: Box,
-    widths: tuple[tuple[str, float], ...],
+    cities: tuple[City, ...], links: tuple[Link, ...], area: Box, texts: Texts
 ) -> MapPlaces:
-    width = dict(widths).__getitem__
-    names = {city.id: _name_lines(city.name, width) for city in cities}
-    wide = {city.id: _line_widths(city, names[city.id], width) for city in cities}
-    sizes = [
-        (max(PILL_W, *wide[city.id]), PILL_H + 4 + NAME_H * len(names[city.id])) for city in cities
-    ]
-    centres = _centres(cities, sizes, area)
-    boxes: dict[str, Box] = {}
-    placed: dict[str, CityPlace] = {}
-    for city, (x, y), (w, h) in zip(cities, centres, sizes, strict=True):
-        boxes[city.id] = around(x, y, w, h)
-        pill = around(x, y - (h - PILL_H) / 2, _pill_w(city), PILL_H)
-        placed[city.id] = CityPlace(city, pill, names[city.id], wide[city.id])
-    middles = {id_: box.centre for id_, box in boxes.items()}
-    of_city = {city.id: city.region for city in cities}
-    grounds = sites(middles, [(link.a, link.b) for link in links], of_city)
+    known = {size: dict(widths) for size, widths in texts}
+
+    def width(text: str, size: float) -> float:
+        return known[size][text]
+
+    pills = _pills(cities, area, lambda text: width(text, LEAST_NAME_SIZE))
+    texts_of = largest_texts(cities, links, pills, area, width)
+    size = texts_of.name_size
+    placed = {
+        city.id: CityPlace(city, pills[city.id], name.lines, name.boxes, mark_w(city, size))
+        for city in cities
+        for name in (texts_of.names[city.id],)
+    }
+    grounds = sites(
+        {id_: place.ground for id_, place in placed.items()},
+        [(link.a, link.b) for link in links],
+        {city.id: city.region for city in cities},
+    )
+    costs = zip(links, texts_of.costs, strict=True)
     return MapPlaces(
         area.right + area.x,
+        size,
+        cost_size(size),
         placed,
-        boxes,
-        _costs(links, placed),
+        tuple((link, box) for link, box in costs if box is not None),
         grounds,
         cells(grounds, area.inset(-LAND_BEYOND)),
+        texts_of.is_free,
     )
 
 
-def _line_widths(city: City, lines: Sequence[str], width: Width) -> tuple[float, ...]:
-    first, *others = (width(line) for line in lines)
-    return (first + _mark_w(city), *others)
+def _pills(cities: Sequence[City], area: Box, width: Callable[[str], float]) -> dict[str, Box]:
+    """The houses of each city, with room below for its name in the least size."""
+    sizes = []
+    for city in cities:
+        lines = _usual_lines(city.name, width)
+        first, *others = map(width, lines)
+        w = max(PILL_W, first + mark_w(city, LEAST_NAME_SIZE), *others)
+        sizes.append((w, PILL_H + 4 + NAME_H * len(lines)))
+    middles = centres(cities, sizes, area)
+    return {
+        city.id: around(x, y - (h - PILL_H) / 2, _pill_w(city), PILL_H)
+        for city, (x, y), (_, h) in zip(cities, middles, sizes, strict=True)
+    }
 
 
-def _mark_w(city: City) -> float:
-    """The room for what coming there costs, or for the sign that a network may begin there."""
-    if city.entry is not None:
-        return COST_BOX + 2
-    return STAR_W if city.is_start else 0.0
+def _usual_lines(name: str, width: Callable[[str], float]) -> tuple[str, ...]:
+    """A long name of several words in two lines of nearly equal width."""
+    whole, *two = cuts(name)
+    if not two or width(name) <= PILL_W + NAME_REACH:
+        return whole
+    return min(two, key=lambda cut: max(map(width, cut)))
 
 
 def _pill_w(city: City) -> float:
     return max(LEAST_PLACES, len(city.places) or USUAL_PLACES) * SLOT_W + 6
-
-
-def _costs(links: Sequence[Link], cities: Mapping[str, CityPlace]) -> tuple[tuple[Link, Box], ...]:
-    """A place for the cost of each link that has one."""
-    ends = [(cities[link.a].pill.centre, cities[link.b].pill.centre) for link in links]
-    taken = [box for place in cities.values() for box in (place.pill, *place.names)]
-    spots = cost_places(ends, [link.cost > 0 for link in links], taken)
-    return tuple((link, spot) for link, spot in zip(links, spots, strict=True) if spot is not None)
-
-
-def _middle_lat(cities: Sequence[City]) -> float:
-    return (max(city.lat for city in cities) + min(city.lat for city in cities)) / 2
-
-
-def _flat(city: City, middle_lat: float) -> Point:
-    """Degrees on a plane: a degree of longitude is as wide as it is at the map's middle."""
-    return city.lon * math.cos(math.radians(middle_lat)), -city.lat
-
-
-def _span(values: Sequence[float]) -> float:
-    """From the least to the greatest; never 0, as cities may lie in a row."""
-    return max(values) - min(values) or LEAST_SPAN
-
-
-def _name_lines(name: str, width: Width) -> tuple[str, ...]:
-    """A long name of several words stands in two lines of nearly equal width."""
-    whole, *cuts = _cuts(name)
-    if not cuts or width(name) <= PILL_W + 34:
-        return whole
-    return min(cuts, key=lambda cut: max(map(width, cut)))
-
-
-def _cuts(name: str) -> list[tuple[str, ...]]:
-    """A name in one line, and in two after each of its words and of its longer parts."""
-    cuts = [(name[: at.end()].rstrip(), name[at.end() :]) for at in BREAK.finditer(name)]
-    return [(name,), *cuts]
-
-
-def _projected(cities: Sequence[City], sizes: Sequence[Point], area: Box) -> list[Point]:
-    """True places, as large as the area allows with one scale for both directions."""
-    middle_lat = _middle_lat(cities)
-    flat = [_flat(city, middle_lat) for city in cities]
-    xs, ys = zip(*flat, strict=True)
-    inner = area.inset(max(w for w, _ in sizes) / 2 - 8, max(h for _, h in sizes) / 2)
-    scale = min(inner.w / _span(xs), inner.h / _span(ys))
-    # What is left over in one direction is used up to a quarter: room matters more than shape.
-    stretch_x = min(inner.w / _span(xs), scale * 1.25)
-    stretch_y = min(inner.h / _span(ys), scale * 1.25)
-    mid_x, mid_y = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
-    cx, cy = inner.centre
-    return [(cx + (x - mid_x) * stretch_x, cy + (y - mid_y) * stretch_y) for x, y in flat]
-
-
-def _centres(cities: Sequence[City], sizes: Sequence[Point], area: Box) -> list[Point]:
-    """The middle of each city's box: where its spot says, else spread from its true place."""
-    spots = [city.spot for city in cities if city.spot is not None]
-    if len(spots) < len(cities):
-        return _free_places(_projected(cities, sizes, area), sizes, area)
-    homes = [
-        (area.x + area.w * x / 1000, area.y + area.h * y / 1000 + (h - PILL_H) / 2)
-        for (x, y), (_, h) in zip(spots, sizes, strict=True)
-    ]
-    parts = [_parts(home, size) for home, size in zip(homes, sizes, strict=True)]
-    is_free = not any(
-        one.overlaps(other) for a, b in combinations(parts, 2) for one in a for other in b
-    )
-    bounds = _bounds(sizes, area)
-    return _inside(homes, bounds) if is_free else _spread(homes, sizes, area, SPOT_GAP)
-
-
-def _parts(point: Point, size: Point) -> tuple[Box, Box]:
-    """The pill of a city and its name."""
-    (x, y), (w, h) = point, size
-    name_h = h - PILL_H - 4
-    return (
-        around(x, y - (h - PILL_H) / 2, PILL_W, PILL_H),
-        around(x, y + (h - name_h) / 2, w + 2 * NAME_PAD, name_h),
-    )
-
-
-def _bounds(sizes: Sequence[Point], area: Box) -> list[tuple[float, float, float, float]]:
-    """Where the middle of each city may be: from, to across, then down."""
-    return [
-        (area.x + w / 2, area.right - w / 2, area.y + h / 2, area.bottom - h / 2) for w, h in sizes
-    ]
-
-
-def _inside(
-    points: Sequence[Point], bounds: Sequence[tuple[float, float, float, float]]
-) -> list[Point]:
-    return [
-        (min(max(x, x1), x2), min(max(y, y1), y2))
-        for (x, y), (x1, x2, y1, y2) in zip(points, bounds, strict=True)
-    ]
-
-
-def _free_places(homes: Sequence[Point], sizes: Sequence[Point], area: Box) -> list[Point]:
-    """The first spreading that leaves every city its room, else the least crowded one."""
-    best: list[Point] = list(homes)
-    least = math.inf
-    for gap in GAPS:
-        for ease in EASES:
-            centres = _spread(_eased(homes, ease), sizes, area, gap)
-            crowding = _crowding(centres, sizes)
-            if crowding < least:
-                best, least = centres, crowding
-            if not _crowding(centres, [(w + 0.9 * gap[0], h + 0.9 * gap[1]) for w, h in sizes]):
-                return centres
-    return best
-
-
-def _eased(points: Sequence[Point], ease: float) -> list[Point]:
-    """Every coordinate drawn towards an even spacing; the order never changes."""
-    eased = []
-    for values in zip(*points, strict=True):
-        order = sorted(range(len(values)), key=values.__getitem__)
-        start, end = values[order[0]], values[order[-1]]
-        even = {index: rank / max(1, len(values) - 1) for rank, index in enumerate(order)}
-        eased.append(
-            [
-                value + ease * (start + (end - start) * even[index] - value)
-                for index, value in enumerate(values)
-            ]
-        )
-    return list(zip(*eased, strict=True))
-
-
-def _crowding(points: Sequence[Point], sizes: Sequence[Point]) -> float:
-    """The area that cities take from each other."""
-    boxes = [around(*point, *size) for point, size in zip(points, sizes, strict=True)]
-    boxes.sort()
-    total = 0.0
-    for number, box in enumerate(boxes):
-        right = box.right
-        for other in islice(boxes, number + 1, None):
-            if other.x >= right:
-                break
-            total += _common(box, other)
-    return total
-
-
-def _spread(homes: Sequence[Point], sizes: Sequence[Point], area: Box, gap: Point) -> list[Point]:
-    """Pushes overlapping cities apart along the shorter way, within the area."""
-    xs, ys = [x for x, _ in homes], [y for _, y in homes]
-    pairs = [
-        (i, j, (sizes[i][0] + sizes[j][0]) / 2 + gap[0], (sizes[i][1] + sizes[j][1]) / 2 + gap[1])
-        for i, j in combinations(range(len(homes)), 2)
-    ]
-    bounds = _bounds(sizes, area)
-    near = pairs
-    for turn in range(ROUNDS):
-        if turn % REVIEW == 0:
-            near = [
-                (i, j, need_x, need_y)
-                for i, j, need_x, need_y in pairs
-                if abs(xs[j] - xs[i]) < need_x + REACH and abs(ys[j] - ys[i]) < need_y + REACH
-            ]
-        # Cities grow to their size little by little, so that neighbours stay neighbours.
-        grown = min(1.0, (turn + 1) / GROWTH)
-        is_free = _push_apart(xs, ys, near, grown) and grown == 1.0
-        for n, (x1, x2, y1, y2) in enumerate(bounds):
-            if not x1 <= xs[n] <= x2:
-                xs[n] = min(max(xs[n], x1), x2)
-            if not y1 <= ys[n] <= y2:
-                ys[n] = min(max(ys[n], y1), y2)
-        if is_free:
-            break
-        if turn < GROWTH:
-            for n, (x, y) in enumerate(homes):
-                xs[n] += (x - xs[n]) * HOMESICK
-                ys[n] += (y - ys[n]) * HOMESICK
-    return list(zip(xs, ys, strict=True))
-
-
-def _push_apart(xs: list[float], ys: list[float], pairs: Sequence[Pair], grown: float) -> bool:
-    """Moves the cities of each pair that overlaps, grown so far; whether there was none."""
-    is_free = True
-    for i, j, need_x, need_y in pairs:
-        dx, far_x = xs[j] - xs[i], need_x * grown
-        if not -far_x < dx < far_x:
-            continue
-        dy = ys[j] - ys[i]
-        over_x, over_y = far_x - abs(dx), need_y * grown - abs(dy)
-        if over_y <= 0:
-            continue
-        is_free = False
-        if over_x < over_y:
-            push = math.copysign(over_x / 2, dx or 1)
-            xs[i] -= push
-            xs[j] += push
-        else:
-            push = math.copysign(over_y / 2, dy or 1)
-            ys[i] -= push
-            ys[j] += push
-    return is_free
-
-
-def _common(one: Box, other: Box) -> float:
-    """The area that two boxes share."""
-    w = min(one.right, other.right) - max(one.x, other.x)
-    h = min(one.bottom, other.bottom) - max(one.y, other.y)
-    return w * h if w > 0 and h > 0 else 0.0

@@ -94,7 +94,7 @@ class RegionNames:
         w = canvas.width(self._figures.regions[region], LABEL, is_bold=True) + 2 * PAD
         if self._regions.standing(region) is Standing.IN_PLAY:
             w += MARK + PAD / 2
-        boxes = [self._places.boxes[city] for city in self._cities(region)]
+        boxes = [self._places.cities[city].box for city in self._cities(region)]
         taken = [
             box for place in self._places.cities.values() for box in (place.pill, *place.names)
         ]

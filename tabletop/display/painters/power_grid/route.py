@@ -14,7 +14,8 @@ from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment
 from tabletop.display.numbers import money
 from tabletop.display.painters.power_grid.marks import company_colour, draw_company
-from tabletop.display.painters.power_grid.places import PILL_H, PILL_W, MapPlaces
+from tabletop.display.painters.power_grid.places import MapPlaces
+from tabletop.display.painters.power_grid.spreading import PILL_H, PILL_W
 from tabletop.display.painters.power_grid.views import company_at_turn, grid_view
 from tabletop.display.theme import ACCENT, INK, ON_ACCENT
 from tabletop.display.words import Words
@@ -128,13 +129,18 @@ def _stretches(
 
 
 def _tag(route: Route, places: MapPlaces) -> Box:
-    """Over the pill of the city and above it, so that its name stays in sight."""
-    pill = places.cities[route.path[-1]].pill
+    """Over the pill of the city and beyond it on a side where its name stays in sight."""
+    city = places.cities[route.path[-1]]
+    pill = city.pill
     w = TAG_W if route.cost is not None else PILL_W + 20
     x, y = pill.centre
-    low = y + PILL_H / 2 + 2
-    x = min(max(x, w / 2 + 3), places.w - w / 2 - 3)
-    return Box(x - w / 2, max(3.0, low - TAG_H), w, TAG_H)
+    low, high = y + PILL_H / 2 + 2, y - PILL_H / 2 - 2
+    tags = [
+        Box(min(max(left, 3.0), places.w - w - 3), max(3.0, top), w, TAG_H)
+        for top in (low - TAG_H, high)
+        for left in (x - w / 2, pill.right + 2 - w, pill.x - 2)
+    ]
+    return min(tags, key=lambda tag: touches(tag, city.names))
 
 
 def _ring(pill: Box) -> Box:
