@@ -17,8 +17,9 @@ from tabletop.display.scenes.stage import Stage
 from tabletop.display.theme import INK, SMALLEST, STRIP
 from tabletop.display.words import Words
 from tabletop.play.choices import choice_tree
-from tabletop.play.panel import SeatPanel
+from tabletop.play.panel import LogLine, SeatPanel
 from tabletop.rules.power_grid.actions import BuyShare, Done, FoundCompany, RunPlant
+from tabletop.rules.power_grid.facts import CityConnected
 from tests.display.samples import board, figures, moment, words_for
 from tests.display.test_pictures import faults_of_text
 
@@ -135,6 +136,15 @@ def test_a_log_is_set_in_one_size_and_loses_nothing_of_the_last(seats: int) -> N
         log = list(drawn("germany", seats, DEFAULT_PLACES, text_scale).panes["log"].texts())
         assert len({text.size for text in log}) == 1
         assert len(log) >= LEAST_TEXTS
+
+
+def test_a_word_as_long_as_a_line_of_the_log_is_not_cut() -> None:
+    line = LogLine(1, "gesture", 0, (CityConnected("red", "thiruvananthapuram", (), 12, 10),))
+    look = board("india"), words_for("india").in_language("cs")
+    shown = replace(moment("india", 3), log=[line] * 3)
+    _, stage = render(shown, *look, (1920, 1080), text_scale=150)
+    assert any("Thiruvananthapuram" in text.text for text in stage.panes["log"].texts())
+    assert faults_of_text(stage) == []
 
 
 def test_a_title_and_what_stands_beside_it_grow_alike() -> None:

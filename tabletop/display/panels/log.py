@@ -95,12 +95,20 @@ def _draw_above(
 
 def _size_for(texts: Sequence[str], canvas: Canvas, box: Box, size: float) -> float:
     """The size for all texts, newest first: as large as the text scale says, or so much smaller
-    that the last ones can be read that could be read in the size asked for.
+    that the last ones can be read that could be read in the size asked for, and no word is cut.
     """
     least, tried = _fitting(texts, canvas, box, size), size * canvas.text_scale
-    while tried > size and _fitting(texts, canvas, box, tried) < least:
+    while tried > size:
+        if _fitting(texts, canvas, box, tried) >= least and _is_whole(texts, canvas, box, tried):
+            break
         tried -= 1
     return max(tried, size)
+
+
+def _is_whole(texts: Sequence[str], canvas: Canvas, box: Box, size: float) -> bool:
+    """Whether no word is wider than the box."""
+    lines = (line for text in texts for line in canvas.wrapped(text, size, box.w))
+    return all(canvas.width(line, size) <= box.w for line in lines)
 
 
 def _fitting(texts: Sequence[str], canvas: Canvas, box: Box, size: float) -> int:
