@@ -13,6 +13,7 @@ from typing import NamedTuple
 from tabletop.cards.sets import SETS, faces_of
 from tabletop.catalog import mombasa_editions
 from tabletop.config import ConfigError, read_text, toml_tables
+from tabletop.play.enrolment import is_changing
 from tabletop.rules.game import Ref
 
 COLUMNS = ("uid", "kind", "id")
@@ -80,9 +81,13 @@ def _card(row: Mapping[str, object], known: Container[Ref]) -> ListedCard | str:
     texts = [str(field).strip() for field in fields if isinstance(field, str | int)]
     if len(texts) != len(COLUMNS) or not all(texts):
         return f"it needs {', '.join(COLUMNS)}"
+    if not isinstance(fields[0], str):
+        return f"the uid stands in quotes, not as the number {texts[0]}"
     uid = texts[0].translate({ord(":"): None, ord(" "): None}).upper()
     if len(uid) not in UID_DIGITS or not set(uid) <= set("0123456789ABCDEF"):
         return f"{texts[0]!r} is no UID of 4, 7 or 10 bytes in hex"
+    if is_changing(uid):
+        return f"{uid} is another one each time, as with phones and bank cards"
     ref = Ref(texts[1], texts[2])
     if ref not in known:
         return f"there is no {ref.kind} {ref.id} in this set"

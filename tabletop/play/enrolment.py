@@ -233,7 +233,7 @@ class Enrolment:
             return Message("enrol_two" if len(set(uids)) > 1 else "enrol_twice")
         chip = self._chips.get(uids[0])
         if chip is None:
-            return Message("enrol_changing") if _is_changing(uids[0]) else None
+            return Message("enrol_changing") if is_changing(uids[0]) else None
         if chip.is_retired:
             is_found = self.piece is not None and chip.is_of(self.card_set, self.piece)
             return None if is_found else _about("enrol_retired", chip)
@@ -271,7 +271,7 @@ class Enrolment:
         return uid in self._records and uid not in self._chips and not is_overruled
 
 
-def _is_changing(uid: str) -> bool:
+def is_changing(uid: str) -> bool:
     """Whether a chip makes up another UID each time, as phones and bank cards do: those have four
     bytes, the first of which says so (ISO/IEC 14443-3).
     """

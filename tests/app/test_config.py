@@ -233,6 +233,7 @@ def test_every_wrong_card_is_named_with_its_line(tmp_path: Path) -> None:
         "DEADBEEF,plant,13",
         "CAFEBABE,company,mauve",
         "CAFEBABE,plant",
+        "08ADBEEF,plant,13",
     ]
     with pytest.raises(ConfigError) as caught:
         listed(tmp_path, "\n".join(lines))
@@ -241,6 +242,7 @@ def test_every_wrong_card_is_named_with_its_line(tmp_path: Path) -> None:
         "line 4: the card DEADBEEF is already in line 2",
         "line 5: there is no company mauve",
         "line 6: it needs uid, kind, id",
+        "line 7: 08ADBEEF is another one each time",
     ):
         assert part in str(caught.value)
 
@@ -256,6 +258,7 @@ def test_every_wrong_card_is_named_with_its_line(tmp_path: Path) -> None:
         ("cards.toml", "colour = 1", "may hold nothing but"),
         ("cards.toml", "card = [3]", "card 1: it needs uid, kind, id"),
         ("cards.toml", "[[card]]\ncolour = 1", "card 1: colour is not among uid, kind, id"),
+        ("cards.toml", "[[card]]\nuid = 0x04A1B2C3\nkind = 'plant'\nid = 13", "stands in quotes"),
     ],
 )
 def test_a_list_that_is_none_is_refused(
