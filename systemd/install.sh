@@ -14,7 +14,7 @@ display=cage
 action=install
 while [ $# -gt 0 ]; do
   case $1 in
-    --display) display=${2:-}; shift ;;
+    --display) display=${2:-}; [ $# = 1 ] || shift ;;
     --remove) action=remove ;;
     *) echo "install.sh: unknown argument $1" >&2; exit 2 ;;
   esac
@@ -56,11 +56,11 @@ END
 
 put_in_place() {
   files | while read -r source place mode; do
-    install -D -m "$mode" "$source" "$DESTDIR$place"
+    install -D -T -m "$mode" "$source" "$DESTDIR$place"
   done
   links | while read -r place target; do
     mkdir -p "$DESTDIR$(dirname "$place")"
-    ln -sfn "$target" "$DESTDIR$place"
+    ln -sfnT "$target" "$DESTDIR$place"
   done
 }
 

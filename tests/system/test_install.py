@@ -71,7 +71,16 @@ def test_games_and_settings_stay(tmp_path: Path) -> None:
 def test_a_wrong_wish_changes_nothing(arguments: tuple[str, ...], tmp_path: Path) -> None:
     done = run(HOUSE / "systemd/install.sh", *arguments, DESTDIR=str(tmp_path))
     assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+    assert done.stderr.startswith("install.sh: ")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("place", [f"{UNITS}/tabletop.service", "usr/local/bin/tabletop"])
+def test_a_folder_in_the_place_of_a_file_is_told(place: str, tmp_path: Path) -> None:
+    (tmp_path / place).mkdir(parents=True)
+    done = run(HOUSE / "systemd/install.sh", DESTDIR=str(tmp_path))
+    assert (done.returncode, place in done.stderr) == (1, True), done.stderr
+    assert list((tmp_path / place).iterdir()) == []
 
 
 @makes_accounts
