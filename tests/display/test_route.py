@@ -13,11 +13,13 @@ from tabletop.display.painters.power_grid.map import MapPanel
 from tabletop.display.painters.power_grid.marks import company_colour
 from tabletop.display.painters.power_grid.route import Route, lit_route
 from tabletop.display.panels.panel import Pane
+from tabletop.display.rendering import render
 from tabletop.play.choices import Choice, choice_tree
 from tabletop.play.panel import Beat, SeatPanel
 from tabletop.rules.power_grid.actions import ConnectCity, Done
 from tabletop.rules.power_grid.view import RouteView
-from tests.display.samples import figures, moment, view, words_for
+from tests.display.samples import board, figures, moment, view, words_for
+from tests.display.test_pictures import FULL_HD, faults_of_text
 
 MAP = Box(0, 0, 874, 918)
 ROUTES = {
@@ -108,3 +110,13 @@ def test_a_group_shows_its_cities_and_a_beat_that_is_told_no_way() -> None:
     )
     told = replace(shown, telling=Beat(1, 0, ()))
     assert lit_route(told) is None
+
+
+def test_a_cost_of_three_digits_can_be_read_beside_two_houses() -> None:
+    routes = {"kolkata": RouteView(("kolkata",), 80, 20)}
+    houses = {"kolkata": ("black", "green")}
+    shown = structs.replace(view("india", 5), cities=houses, routes=routes, auction=None)
+    look = board("india"), words_for("india")
+    _, stage = render(replace(moment("india", 5), view=shown), *look, FULL_HD)
+    assert "100" in [text.text for text in stage.panes["map"].texts()]
+    assert faults_of_text(stage) == []

@@ -13,13 +13,13 @@ from tabletop.display.canvas import Canvas
 from tabletop.display.painters.power_grid.map_ground import PILL
 from tabletop.display.painters.power_grid.marks import company_colour, draw_house
 from tabletop.display.painters.power_grid.places import CityPlace
-from tabletop.display.theme import ACCENT, EDGE, INK, ON_ACCENT, SOFT_INK
+from tabletop.display.theme import ACCENT, EDGE, INK, ON_ACCENT, SMALLEST, SOFT_INK
 from tabletop.display.words import Words
 from tabletop.rules.power_grid.view import GridView
 
 FLAG_H, PILL_EDGE = 16.0, 4.0
 HOUSE_W, HOUSE_H = 20.0, 23.0
-DOT = 7.0
+DOT, COST_MARGIN = 7.0, 2.0
 PRICE_SIZE, ONE_SLOT_SIZE, CHIP_SIZE = 17.0, 18.0, 24.0
 
 
@@ -89,8 +89,10 @@ def _draw_pill(
         canvas.fill(pill.inset(-PILL_EDGE), ACCENT, 10)
     canvas.fill(pill, PILL, 8)
     canvas.frame(pill, ACCENT if is_lit else EDGE, 2, 8)
+    slots = _with_room_for_cost(canvas, pill, slots, look)
     for slot, company in zip(slots, look.houses, strict=False):
-        draw_house(canvas, around(*slot.centre, HOUSE_W, HOUSE_H), company, words)
+        house = around(*slot.centre, min(HOUSE_W, slot.w), HOUSE_H)
+        draw_house(canvas, house, company, words)
         if company in look.starts:
             flag = Box(slot.x + 5, pill.y - FLAG_H + 4, 14, FLAG_H)
             canvas.piece("flag", flag, company_colour(company), INK)
@@ -120,3 +122,15 @@ def _draw_pill(
     elif not look.houses:
         for slot in slots:
             canvas.piece("circle", around(*slot.centre, DOT, DOT), SOFT_INK)
+
+
+def _with_room_for_cost(canvas: Canvas, pill: Box, slots: list[Box], look: CityLook) -> list[Box]:
+    """The places; where a cost does not fit beside the houses, these stand closer together."""
+    count = len(look.houses)
+    if look.cost is None or count == len(slots) or not count:
+        return slots
+    needed = canvas.width(str(look.cost), SMALLEST, is_bold=True) + COST_MARGIN
+    if needed <= slots[-1].right - slots[count].x:
+        return slots
+    houses = pill.left_part(pill.w - needed)
+    return [*houses.grid(count, 1), pill.beside(houses.w)]
