@@ -60,13 +60,18 @@ class CompanyMode(Mode):
             "free_routing": Option("bool", False),
         }
         self.stock_round = stock_round
-        self.choose_region = ChooseRegionStep(self.next_round)
-        self.buy_fuel, self.connect = BuyFuelStep(), ConnectCityStep()
+        self.choose_region = ChooseRegionStep(self.next_round, "P-S4")
+        self.buy_fuel, self.connect = BuyFuelStep(), ConnectCityStep("P-O8")
         self.supply = SupplyStep("P-O10")
         self._know_steps((*self._common_steps(), *stock_round.steps))
 
     def _common_steps(self) -> Iterable[Step]:
-        auctions = (OpenAuctionStep(), BidStep(), DiscardPlantStep(), DiscardFuelStep())
+        auctions = (
+            OpenAuctionStep("P-O3"),
+            BidStep("P-O3"),
+            DiscardPlantStep("P-O5"),
+            DiscardFuelStep(),
+        )
         return (self.choose_region, *auctions, self.buy_fuel, self.connect, self.supply)
 
     def setup(self, seats: int, options: Mapping[str, OptionValue], seed: int) -> PowerGridState:

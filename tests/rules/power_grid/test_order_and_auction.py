@@ -102,7 +102,7 @@ def test_one_actual_plant_is_put_up_for_at_least_its_number() -> None:
         assert refused(state, OpenAuction(plant, plant - 1)) == ("P-B7", "bid_below_number")
     assert refused(state, OpenAuction(20, 20)) == ("P-B7", "plant_not_actual")
     assert refused(state, OpenAuction(24, 24)) == ("P-B7", "plant_not_actual")
-    assert refused(state, RaiseBid(14)) == ("P-B7", "other_decision")
+    assert refused(state, RaiseBid(14)) == ("P-O3", "other_decision")
 
 
 @rule("P-B7", "P-O16")
@@ -274,4 +274,4 @@ def test_dropping_out_is_for_this_auction_only() -> None:
     play(state, OpenAuction(15, 15), DropOut())
     assert company(state, "red").plants == (15,)
     assert is_legal(state, OpenAuction(16, 16)), "green, out of three auctions, opens its own"
-    assert refused(state, BuyFuel("coal")) == ("P-B7", "other_decision")
+    assert refused(state, BuyFuel("coal")) == ("P-O3", "other_decision")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.catalog import power_grid_data
+from tabletop.catalog import games, power_grid_data
 from tabletop.rules.game import BadOptions
-from tabletop.rules.power_grid.actions import BuyShare, FoundCompany
+from tabletop.rules.power_grid.actions import BuyShare, ChooseRegion, FoundCompany
+from tabletop.rules.power_grid.mode import Mode
 from tests.rule_marks import rule
-from tests.rules.power_grid.positions import STEP3_CARD, STOCK, player, refused, table
+from tests.rules.power_grid.positions import STEP3_CARD, STOCK, play, player, refused, table
 
 SEATS = range(2, 7)
 
@@ -59,6 +60,36 @@ def test_all_six_regions_are_in_play_whatever_the_player_count(map_id: str, seat
     cities = power_grid_data().maps[map_id].cities
     assert offered == {city.id for city in cities}
     assert len({city.region for city in cities}) == 6
+
+
+@rule("P-S4")
+def test_players_who_choose_six_of_seven_regions_read_the_rule_of_the_mode() -> None:
+    state = STOCK.setup(3, {"map": "europe", "regions": "players"}, seed=1)
+    assert state.rule == "P-S4"
+    play(state, ChooseRegion("red"))
+    choices = [ChooseRegion(one.id) for one in power_grid_data().maps["europe"].regions]
+    legal = state.legal(state.to_act()[0])
+    refusals = {refused(state, one) for one in choices if one not in legal}
+    assert refusals == {("P-S4", "region_in_play"), ("P-S4", "region_not_adjoining")}
+    while table(state).phase == "regions":
+        play(state, state.legal(state.to_act()[0])[0])
+    assert len(table(state).regions) == 6
+
+
+@rule("P-O3", "P-O5", "P-O8", "P-S10")
+def test_where_companies_differ_from_the_base_game_their_own_rule_is_at_hand() -> None:
+    own = {"open_auction": "P-O3", "bid": "P-O3", "discard_plant": "P-O5", "connect_city": "P-O8"}
+    base = {"open_auction": "P-B7", "bid": "P-B7", "discard_plant": "P-B9", "connect_city": "P-B11"}
+    for mode, known in {
+        "stock": own,
+        "stock_race": own,
+        "classic": base,
+        "own_company": base,
+    }.items():
+        game = games()[f"power_grid.{mode}"]
+        assert isinstance(game, Mode)
+        steps = game.steps
+        assert {name: steps[name].rule for name in known} == known, mode
 
 
 @rule("P-S4", "P-B2")

@@ -23,10 +23,16 @@ DONE = Done()
 
 
 class Step(ABC):
-    """Stateless: all it decides upon lies in the state. `rule` is the statement it plays."""
+    """Stateless: all it decides upon lies in the state. `rule` is the statement it plays, in some
+    modes another one.
+    """
 
     name: ClassVar[str]
     rule: str
+
+    def __init__(self, rule: str = "") -> None:
+        if rule:
+            self.rule = rule
 
     def seat(self, s: PowerGridState) -> Seat:
         """Whose decision it is: the president's of the operator at turn."""

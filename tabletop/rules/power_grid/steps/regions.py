@@ -23,7 +23,8 @@ class ChooseRegionStep(Step):
     name = "choose_region"
     rule = "P-B1"
 
-    def __init__(self, after: Callable[[PowerGridState, list[Fact]], None]) -> None:
+    def __init__(self, after: Callable[[PowerGridState, list[Fact]], None], rule: str = "") -> None:
+        super().__init__(rule)
         self.after = after
 
     def begin(self, s: PowerGridState, first: Seat, facts: list[Fact]) -> None:
@@ -47,11 +48,11 @@ class ChooseRegionStep(Step):
             return self.not_now()
         region, figures = s.terms.region_index[action.region], {"region": action.region}
         if s.regions >> region & 1:
-            return Refusal("P-B1", "region_in_play", figures)
+            return Refusal(self.rule, "region_in_play", figures)
         if not regions.adjoins(s.terms, s.regions, region):
-            return Refusal("P-B1", "region_not_adjoining", figures)
+            return Refusal(self.rule, "region_not_adjoining", figures)
         if not regions.choosable(s.terms, s.regions) >> region & 1:
-            return Refusal("P-B1", "region_leads_nowhere", figures)
+            return Refusal(self.rule, "region_leads_nowhere", figures)
         return None
 
     def execute(self, s: PowerGridState, action: Action, facts: list[Fact]) -> None:
