@@ -1,5 +1,6 @@
 """Every map in the boxes that it gets: each name, house and cost to itself, each line traceable."""
 
+import math
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, pairwise
@@ -10,21 +11,30 @@ import pytest
 from tabletop.catalog import power_grid_data
 from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas, Pens
-from tabletop.display.layout import DEFAULT_PLACES, layout
+from tabletop.display.layout import DEFAULT_PLACES, Edge, Place, layout
+from tabletop.display.painters.power_grid.apart import Apart, Stand
 from tabletop.display.painters.power_grid.arrangement import arranged
 from tabletop.display.painters.power_grid.cost_places import LEAST_COST_SIZE
 from tabletop.display.painters.power_grid.figures import City, Link, MapFigures
-from tabletop.display.painters.power_grid.lines import Line, distance
+from tabletop.display.painters.power_grid.lines import Line, covered, distance
 from tabletop.display.painters.power_grid.map_cities import PRICE_SIZE
 from tabletop.display.painters.power_grid.name_places import LEAST_NAME_SIZE
 from tabletop.display.painters.power_grid.places import CityPlace, MapPlaces, map_area, places
+from tabletop.display.painters.power_grid.route import Route, parts_of
 from tabletop.display.painters.power_grid.spreading import aspect
 from tabletop.display.theme import SMALLEST
 from tabletop.looks import map_figures
 
 MAPS = sorted(power_grid_data().maps)
-SEATS = {map_id: (6, 2 + number % 4) for number, map_id in enumerate(MAPS)}
-"""The least room, and in turns one of the others."""
+TABLES = (
+    *((1920, DEFAULT_PLACES[:seats]) for seats in range(2, 7)),
+    (3840, [Place(Edge.LEFT), Place(Edge.RIGHT)]),
+)
+"""Widths of the screen in pixels and seats: the usual ones, and others in 4K."""
+LEAST_SIZES = (23, 22, 22, 22, 20, 25)
+"""Of names, for each of the tables."""
+MOST_HIDDEN = 0.5
+"""The part of a connection that names of other cities may cover."""
 TOUCH = 1.0
 """By so much boxes may reach into each other."""
 NEARER = 3.0
@@ -41,15 +51,21 @@ def figures(map_id: str) -> MapFigures:
 
 
 @cache
-def spread(map_id: str, seats: int) -> tuple[MapPlaces, Box]:
-    box = arranged(layout((1920, 1080), DEFAULT_PLACES[:seats]), aspect(figures(map_id)))["map"]
-    canvas = Canvas(pygame.Surface((8, 8)), 1.0, Pens())
-    area = map_area(Box(0, 0, box.w, box.h))
-    return places(figures(map_id), area, canvas.width), area
+def spread(map_id: str) -> list[tuple[MapPlaces, Box]]:
+    """The map on each of the tables."""
+    found = []
+    for w_px, seats in TABLES:
+        lay = layout((w_px, w_px * 9 // 16), seats)
+        box = arranged(lay, aspect(figures(map_id)))["map"]
+        canvas = Canvas(pygame.Surface((8, 8)), w_px / 1920, Pens())
+        area = map_area(Box(0, 0, box.w, box.h))
+        found.append((places(figures(map_id), area, canvas.width), area))
+    return found
 
 
 def pictures(map_id: str) -> Iterator[tuple[MapPlaces, Box]]:
-    return (spread(map_id, seats) for seats in SEATS[map_id])
+    """Each place that the map has, once."""
+    return iter({id(spots): (spots, area) for spots, area in spread(map_id)}.values())
 
 
 def own(place: CityPlace) -> list[Box]:
@@ -121,6 +137,19 @@ def test_connections_can_be_traced(map_id: str) -> None:
             for place in spots.cities.values()
             if place.city.id not in ends and runs_through(line(spots, ends), place.pill)
         ]
+        for ends in links:
+            way = line(spots, ends)
+            names = [p.names for p in spots.cities.values() if p.city.id not in ends]
+            hidden = sum(covered(way, box) for boxes in names for box in boxes)
+            assert hidden < MOST_HIDDEN * math.dist(*way), ends
+
+
+@every_map
+def test_names_are_as_large_as_the_map_allows(map_id: str) -> None:
+    for (spots, _), least in zip(spread(map_id), LEAST_SIZES, strict=True):
+        assert spots.is_free
+        assert spots.name_size >= least
+        assert spots.cost_size >= LEAST_COST_SIZE
 
 
 def runs_through(way: Line, box: Box) -> bool:
@@ -132,13 +161,34 @@ def runs_through(way: Line, box: Box) -> bool:
 
 
 def test_faults_would_be_seen() -> None:
-    spots, _ = spread("germany", 6)
+    spots, _ = spread("germany")[0]
     essen, kiel = (spots.cities[city].pill for city in ("essen", "kiel"))
     (x, y), (to_x, to_y) = essen.centre, kiel.centre
     assert runs_through(((x - 100, y), (x + 100, y + 5)), essen)
     assert not runs_through(((x - 100, y + 40), (x + 100, y + 45)), essen)
     assert crosses(((x, y), (to_x, to_y)), ((x, to_y), (to_x, y)))
     assert distance((x + 3, y), ((x, y - 50), (x, y + 50))) == pytest.approx(3)
+    assert covered(((x - 100, y), (x + 100, y)), essen) == pytest.approx(essen.w)
+    assert covered(((x - 100, y - 40), (x + 100, y - 40)), essen) == 0
+
+
+def test_things_give_way_to_those_that_have_no_other_stand() -> None:
+    left, right, far = (Box(x, 0, 10, 10) for x in (0, 8, 30))
+    both = [Stand(0, left), Stand(5, far)]
+    search = Apart([both, [Stand(0, right)]])
+    assert search.search(9)
+    assert search.chosen == [1, 0]
+    crowded = Apart([[Stand(0, left)], [Stand(0, right)], both])
+    assert not crowded.search(9)
+    assert crowded.chosen == [0, 0, 1]
+
+
+@every_map
+def test_the_sum_of_a_way_leaves_the_name_of_its_city_in_sight(map_id: str) -> None:
+    for spots, _ in pictures(map_id):
+        for city, place in spots.cities.items():
+            *_, tag = parts_of(Route("red", (city,), 100), spots)
+            assert not any(tag.inset(2 + TOUCH).overlaps(name) for name in place.names), city
 
 
 def test_nothing_on_a_map_is_set_too_small() -> None:

@@ -25,8 +25,10 @@ SHIFTS, LIFTS = (0.0, 0.5, -0.5, 1.0, -1.0), (0.0, 8.0, -8.0)
 BESIDE, ABOVE, MOVED, CUT = 2.0, 4.0, 2.0, 2.0
 """What it weighs that a name stands beside or above its pill, moved, or in two lines for no need.
 """
-NEAR_OTHER, CLEAR = 5.0, 6.0
-"""What it weighs to stand nearer to another pill than so much farther than to the own."""
+NEAR_OTHER, CLEAR, MISTAKEN = 5.0, 6.0, 40.0
+"""What each unit weighs that another pill is nearer than so much beyond the own one, and what it
+weighs that the other one is the nearest.
+"""
 ON_OTHER, ON_OWN, LONG = 0.5, 0.2, 90.0
 """What each unit of a line weighs that the name covers; of a line longer than `LONG`, less."""
 LEAST_LONG = 110.0
@@ -128,7 +130,8 @@ def _weight(box: Box, gap: float, at: Around) -> float:
         between = max(left - x - w, x - left - other_w, top - y - h, y - top - other_h)
         if between < 0.0:
             return NEVER
-        weight += NEAR_OTHER * max(0.0, gap + CLEAR - between)
+        if between < gap + CLEAR:
+            weight += NEAR_OTHER * (gap + CLEAR - between) + (MISTAKEN if between < gap else 0.0)
     for line, (left, top, other_w, other_h), weighs in at.roads:
         if x < left + other_w and left < x + w and y < top + other_h and top < y + h:
             weight += weighs * covered(line, box)

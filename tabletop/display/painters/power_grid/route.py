@@ -129,7 +129,7 @@ def _stretches(
 
 
 def _tag(route: Route, places: MapPlaces) -> Box:
-    """Over the pill of the city and beyond it on a side where its name stays in sight."""
+    """Over the pill of the city or right above or below it, so that its name stays in sight."""
     city = places.cities[route.path[-1]]
     pill = city.pill
     w = TAG_W if route.cost is not None else PILL_W + 20
@@ -137,7 +137,7 @@ def _tag(route: Route, places: MapPlaces) -> Box:
     low, high = y + PILL_H / 2 + 2, y - PILL_H / 2 - 2
     tags = [
         Box(min(max(left, 3.0), places.w - w - 3), max(3.0, top), w, TAG_H)
-        for top in (low - TAG_H, high)
+        for top in (low - TAG_H, high, city.box.y - TAG_H, city.names[-1].bottom)
         for left in (x - w / 2, pill.right + 2 - w, pill.x - 2)
     ]
     return min(tags, key=lambda tag: touches(tag, city.names))
