@@ -17,7 +17,16 @@ from tabletop.display.painters.power_grid.marks import (
     draw_company,
     draw_plant_tile,
 )
-from tabletop.display.theme import ACCENT, BOARD, INK, ON_ACCENT, RAISED, mixed
+from tabletop.display.theme import (
+    ACCENT,
+    BOARD,
+    INK,
+    ON_ACCENT,
+    RAISED,
+    SMALLEST,
+    SOFT_INK,
+    mixed,
+)
 from tabletop.display.words import Words
 from tabletop.play.enrolment import Piece
 
@@ -38,8 +47,11 @@ class PowerGridCards:
     def draw(self, canvas: Canvas, box: Box, piece: Piece) -> None:
         """The card into a box of a card's shape."""
         if piece.ref.kind == "plant":
-            deck = self._decks[piece.batch.partition(".")[2]]
-            self._draw_plant(canvas, box, int(piece.ref.id), deck)
+            deck = piece.batch.partition(".")[2]
+            self._draw_plant(canvas, box, int(piece.ref.id), self._decks[deck])
+            size = max(SMALLEST, box.w * 0.045)
+            name = self._words(f"enrol_letter.{deck}")
+            canvas.text(name, box.centre[0], box.bottom - size, size, SOFT_INK, align="centre")
         else:
             self._draw_share(canvas, box, piece)
 
