@@ -90,7 +90,7 @@ start() { # what was started before does not count against the limit
 }
 
 begin_with() { # name: nothing is there to go back to; a copied folder may lie where the link belongs
-  stop
+  [ ! -e "$programs/current" ] || stop
   [ -L "$programs/current" ] || rm -rf "$programs/current"
   ln -sfn "$1" "$programs/current"
 }
