@@ -6,7 +6,7 @@ are drawn again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
@@ -101,8 +101,10 @@ class MapPanel(GroundPanel):
     def draw_on(self, canvas: Canvas, part: Box) -> None:
         """The region or the way that is looked at, below the cities; over them what it leads to."""
         places = self._placed(canvas)
-        if self._names is not None:
-            self._names.draw_light(canvas, part, self._pointed)
+        names, pointed = self._names, self._pointed
+        if names is not None and pointed is not None and pointed in names:
+            names.draw_light(canvas, pointed)
+            self._draw_texts(canvas, [names.reach(pointed, canvas.box)])
         if self._route is not None:
             self._draw_way(canvas, self._route, places)
         for city, look in self._looks.items():
@@ -110,8 +112,8 @@ class MapPanel(GroundPanel):
                 draw_city(canvas, places.cities[city], look, self._words)
         if self._route is not None:
             draw_targets(canvas, self._route, places, self._words)
-        if self._names is not None:
-            self._names.draw(canvas, part, self._pointed)
+        if names is not None:
+            names.draw(canvas, part, pointed)
 
     def _placed(self, canvas: Canvas) -> MapPlaces:
         if self._places is None:
@@ -142,7 +144,9 @@ class MapPanel(GroundPanel):
         if route == before or self._places is None:
             return []
         ways = [way for way in (before, route) if way is not None]
-        return [box for way in ways for box in _reach(way, self._places)]
+        return [
+            box for way in ways for box in _with_texts(parts_of(way, self._places), self._places)
+        ]
 
     def _moved_pointer(self, canvas: Canvas, pointed: str | None) -> list[Box]:
         """All that the light on a region covered and covers, where it is another one. A choice that
@@ -153,13 +157,19 @@ class MapPanel(GroundPanel):
         if pointed == before or names is None:
             return []
         lit = (region for region in (before, pointed) if region is not None and region in names)
-        return [names.reach(region, canvas.box) for region in lit]
+        reach = [names.reach(region, canvas.box) for region in lit]
+        return _with_texts(reach, self._placed(canvas))
 
     def _draw_way(self, canvas: Canvas, route: Route, places: MapPlaces) -> None:
         """The way, and over it again the costs and names that lie there."""
         draw_way(canvas, route, places)
-        again = Canvas(canvas.surface, canvas.scale, canvas.pens)
-        parts, taken = parts_of(route, places), links_of(route)
+        self._draw_texts(canvas, parts_of(route, places), links_of(route))
+
+    def _draw_texts(
+        self, canvas: Canvas, parts: Sequence[Box], taken: Collection[frozenset[str]] = ()
+    ) -> None:
+        """Again the costs and names in these parts, costs of the connections taken in the light."""
+        again, places = Canvas(canvas.surface, canvas.scale, canvas.pens), self._placed(canvas)
         assert self._drawing is not None
         for link, box in self._drawing.costs:
             if touches(box, parts):
@@ -170,9 +180,8 @@ class MapPanel(GroundPanel):
                 self._drawing.draw_name(again, place)
 
 
-def _reach(route: Route, places: MapPlaces) -> list[Box]:
-    """All that drawing a route covers, the costs and names that lie there included."""
-    parts = parts_of(route, places)
+def _with_texts(parts: Sequence[Box], places: MapPlaces) -> list[Box]:
+    """These parts, and the costs and names that lie in them."""
     costs = [box for _, box in places.costs if touches(box, parts)]
     names = [
         name.inset(0, -NAME_REACH)

@@ -65,10 +65,9 @@ class RegionNames:
         left, top = max(left, area.x), max(top, area.y)
         return Box(left, top, min(right, area.right) - left, min(bottom, area.bottom) - top)
 
-    def draw_light(self, canvas: Canvas, part: Box, pointed: str | None) -> None:
-        """The light on the region that is pointed at, below its cities."""
-        if pointed in self._plates and self.reach(pointed, canvas.box).overlaps(part):
-            canvas.surface.blit(self._light(canvas, pointed), (0, 0))
+    def draw_light(self, canvas: Canvas, region: str) -> None:
+        """The light on a region that is pointed at, below its cities and all texts."""
+        canvas.surface.blit(self._light(canvas, region), (0, 0))
 
     def draw(self, canvas: Canvas, part: Box, pointed: str | None) -> None:
         """All names that reach into the part."""
