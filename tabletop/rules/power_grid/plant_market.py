@@ -179,7 +179,7 @@ def put_highest_under(s: PowerGridState, count: int, facts: list[Fact]) -> None:
     may = market.row
     if terms.rules.market.fuelless_stay:
         may = tuple(number for number in may if number not in terms.fuelless)
-    plants = may[-count:]
+    plants = may[max(0, len(may) - count) :]
     _put_under(s, plants, facts)
     draw(s, len(plants), facts)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tabletop.catalog import power_grid_data
-from tabletop.rules.game import BadState
+from tabletop.rules.game import BadState, Fact
 from tabletop.rules.power_grid import facts as told
+from tabletop.rules.power_grid import plant_market
 from tabletop.rules.power_grid.actions import (
     ConnectCity,
     DeclineAuction,
@@ -14,6 +15,7 @@ from tabletop.rules.power_grid.actions import (
     DropOut,
     OpenAuction,
 )
+from tabletop.rules.power_grid.state import PowerGridState
 from tests.rule_marks import rule
 from tests.rules.power_grid.map_positions import MapPosition, cards, market, plants_told
 from tests.rules.power_grid.player_positions import CLASSIC
@@ -44,6 +46,17 @@ def with_step3_card_in_market(position: MapPosition) -> MapPosition:
 
 
 # Sizes, and what leaves
+
+
+@rule("P-B16", "P-B22")
+@pytest.mark.parametrize("count", [0, 1, 3, 8, 9])
+def test_as_many_plants_go_under_the_deck_as_a_map_says_none_included(count: int) -> None:
+    state = MapPosition("germany").plant_market(ROW, LATE).load()
+    assert isinstance(state, PowerGridState)
+    facts: list[Fact] = []
+    plant_market.put_highest_under(state, count, facts)
+    under = [fact.plant for fact in facts if isinstance(fact, told.PlantPutUnder)]
+    assert under == [*ROW[len(ROW) - min(count, len(ROW)) :]]
 
 
 @rule("P-B25", "P-B17")
