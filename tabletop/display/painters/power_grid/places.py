@@ -1,7 +1,7 @@
 """Where all of a map lies on its panel: houses, names, costs and ground.
 
-Owns the choice of the sizes. Houses find their places in `spreading`, names and costs theirs around
-them in `name_places` and `cost_places`. Draws nothing.
+Owns the joining: houses find their places in `spreading`, names and costs their size and stands in
+`map_texts`. Draws nothing.
 """
 
 from __future__ import annotations
