@@ -18,6 +18,9 @@ from tabletop.play.choices import Choice, Numbers
 from tabletop.play.panel import LogLine
 from tabletop.rules.game import Fact, Ref, Seat, View
 
+TOTAL = "total"
+"""As a part of a result: what settles among equal totals."""
+
 
 class Explained(NamedTuple):
     """A sign of the game as it is drawn into a box, and what it means in a sentence or two."""
@@ -107,4 +110,7 @@ class Board(Protocol):
         """What the signs of the game mean, in the order in which people look for them."""
 
     def made_of(self, part: str, figure: int, view: View, seat: Seat) -> str:
-        """How a part of the seat's result, so much in all, is made up, as `5 × 90`; or nothing."""
+        """How a part of the seat's result, so much in all, is made up, as `5 × 90`; or nothing.
+
+        Of the part TOTAL, what settles among equal totals.
+        """

@@ -215,6 +215,27 @@ def results(scores: Sequence[dict[str, int]], winners: tuple[int, ...], seats: i
     return [text.text for text in stage.over["result"].texts()]
 
 
+def test_who_wins_a_tie_by_the_shares_held_is_seen_to_hold_more() -> None:
+    """Equal points (P-V13, P-W9): the shares stand below both totals, and only there."""
+    view_ = players_view("own_company", 3)
+    held: tuple[dict[str, int], ...] = ({"green": 4, "red": 1}, {"green": 2, "red": 1}, {})
+    players = [structs.replace(o, shares=h) for o, h in zip(view_.players, held, strict=True)]
+    view_ = structs.replace(view_, players=tuple(players))
+    parts: tuple[dict[str, int], ...] = (
+        {"green": 40, "red": 2},
+        {"green": 20, "red": 22},
+        {"green": 0, "red": 0},
+    )
+    scores = tuple(Score(sum(part.values()), part) for part in parts)
+    for winners, told in (((0,), 2), ((0, 1), 0)):
+        outcome = Outcome(scores, winners, "cities_reached")
+        shown = replace(players_moment("own_company", 3), view=view_, outcome=outcome)
+        _, stage = render(shown, *look("own_company", 3), FULL_HD)
+        assert faults_of_text(stage) == []
+        said = [text.text for text in stage.over["result"].texts()]
+        assert ("5 shares" in said) + ("3 shares" in said) == told
+
+
 def test_a_result_that_is_no_sum_ranks_equal_players_by_what_counts_next() -> None:
     scores = [
         {"powered": 14, "money": 8, "cities": 15},

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tabletop.display.board import Board
+from tabletop.display.board import TOTAL, Board
 from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
 from tabletop.display.layout import Layout
@@ -129,6 +129,12 @@ class ResultPanel(Panel):
         last = cells[-1]
         canvas.text("=", last.x, y, SIGN, SOFT_INK, align="centre")
         x, most, total = last.right - 10, last.w - 24, grouped(score.total)
+        is_settled = _is_settled(outcome, seat)
+        note = self._board.made_of(TOTAL, score.total, view, seat) if is_settled else ""
+        if note:
+            y -= NOTE / 2 + 1
+            low = y + BOARD / 2 + 10
+            canvas.text(note, x, low, NOTE, SOFT_INK, align="right", most=most, most_h=NOTE)
         canvas.text(total, x, y, BOARD, ink, is_bold=True, align="right", most=most, most_h=BOARD)
 
     def _draw_part(self, canvas: Canvas, cell: Box, figure: str, note: str, ink: Colour) -> None:
@@ -150,6 +156,13 @@ class ResultPanel(Panel):
 def _is_sum(outcome: Outcome) -> bool:
     """Whether the parts of each result add up to its total; else they count one after another."""
     return all(sum(score.parts.values()) == score.total for score in outcome.scores)
+
+
+def _is_settled(outcome: Outcome, seat: Seat) -> bool:
+    """Whether something else than the total says which of equal ones wins, this seat among them."""
+    equal = {o for o, s in enumerate(outcome.scores) if s.total == outcome.scores[seat].total}
+    won = equal & {*outcome.winners}
+    return bool(won) and won != equal
 
 
 def _rank(outcome: Outcome, seat: Seat) -> tuple[int, ...]:

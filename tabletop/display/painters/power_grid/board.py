@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tabletop.display.board import Explained
+from tabletop.display.board import TOTAL, Explained
 from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
 from tabletop.display.layout import USUAL_DEPTHS, Depths, Layout
@@ -168,8 +168,11 @@ class PowerGridBoard:
         return progress_of(grid_view(view), self._figures)
 
     def made_of(self, part: str, figure: int, view: View, seat: Seat) -> str:
-        """Shares by what each is worth; nothing else is made of parts."""
-        count = grid_view(view).players[seat].shares.get(part, 0)
+        """Shares by what each is worth; among equal totals all shares count (P-V13)."""
+        shares = grid_view(view).players[seat].shares
+        if part == TOTAL:
+            return self._words("number.sell_shares", count=sum(shares.values()))
+        count = shares.get(part, 0)
         return f"{count}{NARROW}×{NARROW}{figure // count}" if count else ""
 
     def legend(self) -> Sequence[Explained]:
