@@ -21,6 +21,7 @@ from tabletop.display.painters.power_grid.figures import City, Link
 from tabletop.display.painters.power_grid.lines import around_line
 from tabletop.display.painters.power_grid.name_places import (
     LEAST_NAME_SIZE,
+    LINE_H,
     LONG,
     ON_OTHER,
     ON_OWN,
@@ -35,6 +36,8 @@ NAME_SIZES = (32.0, 30.0, 28.0, 26.0, 25.0, 24.0, 23.0, 22.0, 21.0, LEAST_NAME_S
 """Of them the largest is looked for at which nothing lies over anything else."""
 COST_SHARE = 0.88
 """The size of costs by that of names."""
+FILLED = 0.35
+"""The part of the area that houses and texts fill where the search for the size begins."""
 ROUNDS, LAST_ROUNDS = 60, 600
 """How long a size is tried, and how long the smallest."""
 REACH_W, REACH_H = 22.0, 92.0
@@ -73,20 +76,24 @@ def largest_texts(
     area: Box,
     width: Width,
 ) -> MapTexts:
-    """The texts in the largest size that has room, found by halving the sizes that are left.
+    """The texts in a size that has room, where the next larger one has none.
 
-    In the least size they are set even where some have to lie over others.
+    The search begins where about as much of the area is filled as most maps bear. In the least size
+    texts are set even where some have to lie over others.
     """
     setting = _Setting(cities, links, pills, area, width)
+    last = len(NAME_SIZES) - 1
+    rank = next((rank for rank in range(last) if setting.filled(NAME_SIZES[rank]) <= FILLED), last)
     best: MapTexts | None = None
-    low, high = 0, len(NAME_SIZES)
-    while low < high:
-        middle = (low + high) // 2
-        found = setting.texts(NAME_SIZES[middle], ROUNDS)
-        if found.is_free:
-            best, high = found, middle
-        else:
-            low = middle + 1
+    found = setting.texts(NAME_SIZES[rank], ROUNDS)
+    while found.is_free and rank:
+        best, rank = found, rank - 1
+        found = setting.texts(NAME_SIZES[rank], ROUNDS)
+    while best is None and not found.is_free and rank < last:
+        rank += 1
+        found = setting.texts(NAME_SIZES[rank], ROUNDS)
+    if found.is_free:
+        return found
     return best or setting.texts(LEAST_NAME_SIZE, LAST_ROUNDS)
 
 
@@ -119,6 +126,14 @@ class _Setting:
                 roads.append(Road(line, box, weight * min(1.0, LONG / (math.dist(*line) or 1.0))))
         others = [box for box in self._pills if box != pill and box.overlaps(reach)]
         return Around(pill, others, roads, self._area)
+
+    def filled(self, size: float) -> float:
+        """About which part of the area houses and texts with names in this size fill."""
+        names = sum(self._width(city.name, size) * LINE_H * size for city in self._cities)
+        houses = sum(pill.w * pill.h for pill in self._pills)
+        boxes = (cost_box((0, 0), link.cost, cost_size(size)) for link in self._links if link.cost)
+        costs = sum(box.w * box.h for box in boxes)
+        return (names + houses + costs) / (self._area.w * self._area.h)
 
     def texts(self, size: float, rounds: int) -> MapTexts:
         """All texts with names in this size."""
