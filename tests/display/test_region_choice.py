@@ -115,6 +115,18 @@ def test_every_region_that_may_come_has_its_name_and_nothing_covers_it(
     assert list(overlapping(shown.texts())) == []
 
 
+@pytest.mark.parametrize("map_id", ["europe", "japan", "northern_europe", "russia", "usa"])
+def test_a_name_of_a_region_stands_beside_the_costs(map_id: str) -> None:
+    """Beside the cities of two seats' map there is room between costs, too."""
+    state = games()["power_grid.classic"].setup(2, {"map": map_id, "regions": "players"}, 6)
+    board, words = look_of(state, "cs")
+    stage = game_stage(layout(FULL_HD, DEFAULT_PLACES[:2]), board, words, Pens(records_texts=True))
+    shown = stage.panes["map"]
+    node = choice_tree(state.legal(state.to_act()[0]))
+    shown.update(Moment(state.view(None), [SeatPanel(0, "human", True, node)]))
+    assert [(a.text, b.text) for a, b in overlapping(shown.texts())] == []
+
+
 @pytest.mark.parametrize("language", languages())
 def test_the_strip_names_the_regions_of_every_map_in_full(language: str) -> None:
     game = games()["power_grid.classic"]

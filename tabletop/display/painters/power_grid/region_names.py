@@ -31,7 +31,7 @@ TRIES = 14
 """Places looked at in each direction for a name."""
 FAR, ON_NAME = 0.02, 20.0
 """What a step away from the middle of the region, and covering another name, weigh against covering
-a city.
+a city or a cost.
 """
 
 
@@ -89,13 +89,14 @@ class RegionNames:
         canvas.text(name, x, y, LABEL, ink, is_bold=is_lit, align="centre")
 
     def _plate(self, canvas: Canvas, region: str) -> Box:
-        """Near the middle of the region, where it covers as little of the cities as may be."""
+        """Near the middle of the region, where it covers least of cities and costs."""
         w = canvas.width(self._figures.regions[region], LABEL, is_bold=True) + 2 * PAD
         if self._regions.standing(region) is Standing.IN_PLAY:
             w += MARK + PAD / 2
         boxes = [self._places.cities[city].box for city in self._cities(region)]
         taken = [
-            box for place in self._places.cities.values() for box in (place.pill, *place.names)
+            *(box for one in self._places.cities.values() for box in (one.pill, *one.names)),
+            *(box for _, box in self._places.costs),
         ]
         xs, ys = [box.centre[0] for box in boxes], [box.centre[1] for box in boxes]
         middle = sum(xs) / len(xs), sum(ys) / len(ys)
