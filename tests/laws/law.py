@@ -26,7 +26,7 @@ class GameUnderLaw:
     viewer (None: the table) must not see; `hide_from_all` only what nobody sees. `rare` are types
     of actions that some random games are without, `never` those that are never legal with these
     options. `pairs_all`: every option set is played with every number of players; else each number
-    with one of them, in turn, where games are long.
+    with every second of them, in turn, where games are long.
     """
 
     game: Game
@@ -79,5 +79,5 @@ def settings_of(*laws: GameUnderLaw) -> list[Setting]:
         for law in laws
         for place, options in enumerate(law.option_sets)
         for seats in law.game.seats
-        if law.pairs_all or seats % len(law.option_sets) == place
+        if law.pairs_all or (seats - place) % 2 == 0
     ]

@@ -112,6 +112,7 @@ STOCK = _under_law(
         {"map": "usa", "all_pass_ends": True},
     ),
     never=without(act.SellOwnShare),
+    pairs_all=False,
 )
 STOCK_RACE = _under_law(
     game=games()["power_grid.stock_race"],

@@ -26,7 +26,7 @@ POSITIONS = 40
 """Positions looked at in each setting: more than 200 for each game."""
 
 GAMES = 50
-"""Whole games in each setting: 1000 for a game with 5 numbers of players and 4 option sets."""
+"""Whole games in each setting: 500 of mode `stock`, 1250 of all modes on the same parts."""
 
 every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str, scope="module")
 

@@ -95,7 +95,7 @@ def any_broken_state(draw: st.DrawFn) -> tuple[GameUnderLaw, Data]:
 
 
 @given(any_broken_state(), st.integers(0, 2**32))
-@settings(max_examples=600, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=400, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 def test_a_broken_state_is_refused_or_plays_on(
     broken: tuple[GameUnderLaw, Data], seed: int
 ) -> None:
