@@ -25,8 +25,8 @@ from tests.test_rule_ids import rule_texts
 POSITIONS = 40
 """Positions looked at in each setting: more than 200 for each game."""
 
-GAMES = 50
-"""Whole games in each setting: 500 of mode `stock`, 1250 of all modes on the same parts."""
+GAMES = 40
+"""Whole games in each setting: 1000 of Power Grid's modes together, which share their parts."""
 
 every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str, scope="module")
 
