@@ -93,6 +93,8 @@ class Plan:
         option = game.options.get(self.mixes)
         if option is None or not option.choices:
             raise BadOptions(f"{game.id} has no option {self.mixes!r} with choices to mix")
+        if self.mixes in self.options:
+            raise BadOptions(f"{self.mixes} is either mixed or {self.options[self.mixes]}, not both")
         choice = option.choices[seed // len(self.players) % len(option.choices)]
         return {**self.options, self.mixes: choice}
 

@@ -76,6 +76,7 @@ def refuses(done: subprocess.CompletedProcess[str], code: int, sentence: str) ->
         (["simulate", "--players", ""], "power_grid.stock is for 2 to 6 players, not 1"),
         (["simulate", "--players", "random", "--seats", "2"], "names 1 players, not 2"),
         (["simulate", "--mix", "speed"], "no option 'speed' with choices to mix"),
+        (["simulate", "--mix", "map", "--map", "usa"], "map is either mixed or usa, not both"),
         (["simulate", "--seats", "0"], "power_grid.stock is for 2 to 6 players, not 0"),
         (["simulate", "--seats", "-1"], "power_grid.stock is for 2 to 6 players, not -1"),
         (["simulate", "--seats", "9" * 26], "power_grid.stock is for 2 to 6 players, not 999"),
