@@ -94,7 +94,8 @@ class Plan:
         if option is None or not option.choices:
             raise BadOptions(f"{game.id} has no option {self.mixes!r} with choices to mix")
         if self.mixes in self.options:
-            raise BadOptions(f"{self.mixes} is either mixed or {self.options[self.mixes]}, not both")
+            said = self.options[self.mixes]
+            raise BadOptions(f"{self.mixes} is either mixed or {said}, not both")
         choice = option.choices[seed // len(self.players) % len(option.choices)]
         return {**self.options, self.mixes: choice}
 
