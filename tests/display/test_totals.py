@@ -18,6 +18,8 @@ from tabletop.rules.power_grid.actions import (
     BuyShare,
     ChooseStartCity,
     ConnectCity,
+    DiscardFuel,
+    DiscardPlant,
     FoundCompany,
     KeepIncome,
     OpenAuction,
@@ -28,7 +30,7 @@ from tabletop.rules.power_grid.actions import (
     SellShares,
     SupplyCities,
 )
-from tabletop.rules.power_grid.facts import CitiesSupplied, MoneyPaid
+from tabletop.rules.power_grid.facts import CitiesSupplied, FuelMoved, MoneyPaid
 from tabletop.rules.power_grid.state import PowerGridState
 from tabletop.rules.power_grid.view import GridView
 from tests.display.samples import figures
@@ -115,10 +117,37 @@ def test_what_is_said_is_what_happens(seed: int) -> None:
             case SupplyCities():
                 income = next(f.income for f in facts if isinstance(f, CitiesSupplied))
                 assert total.endswith(f"= {income}\u00a0E"), where
+            case DiscardPlant():
+                gone = [fact for fact in facts if isinstance(fact, FuelMoved)]
+                units = ", ".join(f"{fact.count} {words.name('fuel', fact.fuel)}" for fact in gone)
+                said = words("total.goes_back", units=units) if gone else words("total.fuel_stays")
+                is_asked = after.decision == "discard_fuel"
+                assert " or " in total if is_asked else total == said, where
             case _:
                 continue
         told.add(type(action))
-    assert set(SUMS) - told == {SellOwnShare}  # of a mode whose players own their companies
+    assert set(SUMS) - told == {SellOwnShare, DiscardFuel}  # of another mode; rare, see below
+
+
+def test_fuel_that_has_no_room_is_told_before_it_goes() -> None:
+    """12 burns coal and oil, 15 coal, 16 oil, 14 garbage: P-B9 asks only which of both goes."""
+    state = games()["power_grid.classic"].setup(2, {"map": "germany"}, SEED)
+    board, _ = look_of(state, "en")
+    view = view_of(state)
+
+    def said(action: Action, plants: tuple[int, ...], **fuel: int) -> str:
+        own = msgspec.structs.replace(view.companies[0], plants=plants, fuel=fuel)
+        now = msgspec.structs.replace(view, active=own.id, companies=(own, view.companies[1]))
+        return board.total(Choice("action", "", (action,)), now, 0)
+
+    give_up = DiscardPlant(14)
+    both = {"coal": 3, "oil": 3, "garbage": 2}
+    assert said(give_up, (12, 14), **both) == "goes to the supply: 2 garbage, 2 coal or oil"
+    assert said(give_up, (12, 14, 15), **both) == "goes to the supply: 2 garbage"
+    assert said(give_up, (14, 16, 33), **both) == "goes to the supply: 3 coal, 2 garbage"
+    assert said(give_up, (12, 14), coal=3) == "all fuel stays"
+    assert said(DiscardFuel("coal"), (12,), coal=3, oil=3) == "2 units have to go · coal 3 → 2"
+    assert said(DiscardFuel("oil"), (12,), coal=3, oil=2) == "1 unit has to go · oil 2 → 1"
 
 
 @pytest.mark.parametrize("seed", [SEED, SEED + 1])

@@ -5,7 +5,8 @@ Owns these sums as sentences. They are the rules' own figures; what is allowed, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tabletop.display.numbers import grouped, money
@@ -19,6 +20,8 @@ from tabletop.rules.power_grid.actions import (
     BuyShare,
     ChooseStartCity,
     ConnectCity,
+    DiscardFuel,
+    DiscardPlant,
     FoundCompany,
     KeepIncome,
     OpenAuction,
@@ -97,6 +100,31 @@ class Totals:
         """Only the highest bid is paid."""
         return self._words("total.if_won", paid=self._paid(action.bid))
 
+    def given_up(self, action: DiscardPlant) -> str:
+        """The fuel for which the other plants have no room (P-B9)."""
+        company, name = self._company, self._fuel
+        if company is None:
+            return ""
+        left = [plant for plant in company.plants if plant != action.plant]
+        units, over, pair = _surplus(company.fuel, left, self._figures.plants)
+        lost = {name(fuel): count for fuel, count in units.items() if count}
+        if over:
+            lost[self._words("total.either", one=name(pair[0]), other=name(pair[1]))] = over
+        if not lost:
+            return self._words("total.fuel_stays")
+        amounts = (self._words("amount_of", count=lost[fuel], name=fuel) for fuel in lost)
+        return self._words("total.goes_back", units=", ".join(amounts))
+
+    def returned(self, action: DiscardFuel) -> str:
+        """How many units have to go in all, and what is left of this fuel (P-B9)."""
+        company = self._company
+        if company is None:
+            return ""
+        _, over, _ = _surplus(company.fuel, company.plants, self._figures.plants)
+        have = company.fuel.get(action.fuel, 0)
+        left = f"{self._fuel(action.fuel)} {have} → {have - 1}"
+        return self._joined(self._words("total.to_return", count=over), left)
+
     def fuelled(self, action: BuyFuel) -> str:
         """A unit, what the company would store, what one run of its plants burns."""
         company, price = self._company, self._view.fuels[action.fuel].price
@@ -105,7 +133,7 @@ class Totals:
         units = company.fuel.get(action.fuel, 0) + 1
         stored = self._words(
             "total.stored",
-            fuel=self._words.name("fuel", action.fuel),
+            fuel=self._fuel(action.fuel),
             units=units,
             room=room_for(action.fuel, company, self._figures.plants),
             run=_burnt_in_one_run(action.fuel, company, self._figures.plants),
@@ -118,7 +146,7 @@ class Totals:
         if fill is None:
             return ""
         units = [
-            words("amount_of", count=count, name=words.name("fuel", name))
+            words("amount_of", count=count, name=self._fuel(name))
             for name, count in fill.units.items()
         ]
         return self._joined(", ".join(units), self._paid(fill.cost))
@@ -201,6 +229,9 @@ class Totals:
 
     def _name(self, company: str) -> str:
         return self._words.name("company", company)
+
+    def _fuel(self, fuel: str) -> str:
+        return self._words.name("fuel", fuel)
 
     def _joined(self, *parts: str) -> str:
         return " · ".join(part for part in parts if part)
@@ -294,6 +325,25 @@ def room_for(fuel: str, company: CompanyView, plants: Mapping[int, PlantFigures]
     return alone + max(0, room(*shared) - in_shared)
 
 
+def _surplus(
+    stored: Mapping[str, int], own: Sequence[int], plants: Mapping[int, PlantFigures]
+) -> tuple[Mapping[str, int], int, Sequence[str]]:
+    """What plants cannot store (P-B9): by fuel where there is no choice, else how many units of
+    the two fuels that both could go.
+    """
+    room, shared = Counter[str](), Counter[str]()
+    for plant in (plants[number] for number in own):
+        for fuel in plant.fuels:
+            (shared if len(plant.fuels) > 1 else room)[fuel] += STORED_RUNS * plant.units
+    beyond = {fuel: max(0, units - room[fuel]) for fuel, units in stored.items()}
+    competing = [fuel for fuel in beyond if shared[fuel] and beyond[fuel]]
+    over = max((sum(beyond[f] for f in competing) - shared[fuel] for fuel in competing), default=0)
+    certain = {fuel: units for fuel, units in beyond.items() if fuel not in shared}
+    if len(competing) > 1:
+        return certain, max(0, over), competing
+    return certain | dict.fromkeys(competing, max(0, over)), 0, ()
+
+
 SUMS: Mapping[type[Action], Callable[[Totals, Any], str]] = {
     BuyShare: Totals.bought,
     FoundCompany: Totals.founded,
@@ -302,6 +352,8 @@ SUMS: Mapping[type[Action], Callable[[Totals, Any], str]] = {
     ChooseStartCity: Totals.started,
     OpenAuction: Totals.bid,
     RaiseBid: Totals.bid,
+    DiscardPlant: Totals.given_up,
+    DiscardFuel: Totals.returned,
     BuyFuel: Totals.fuelled,
     ConnectCity: Totals.connected,
     RunPlant: Totals.run,
