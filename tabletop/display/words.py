@@ -271,14 +271,15 @@ class Words:
         return ", ".join(parts) if parts else self("nothing")
 
     def _worded(self, table: str, value: Action | Fact, paid: _Paid | None = None) -> str:
-        """The text of a type, or a nearer one for the value of a field, or for a price paid."""
+        """The text of a type, or a nearer one for the value of a field, first of one that is true
+        or not, or for a price paid.
+        """
         tag = _tag(value)
         fields = {name: getattr(value, name) for name in value.__struct_fields__}
         figures = self._figures(tag, fields)
         key = f"{table}.{tag}"
-        keys = [
-            f"{key}_{n.removeprefix('is_')}_{str(field).lower()}" for n, field in fields.items()
-        ]
+        by_truth = sorted(fields.items(), key=lambda named: not isinstance(named[1], bool))
+        keys = [f"{key}_{n.removeprefix('is_')}_{str(field).lower()}" for n, field in by_truth]
         if paid:
             figures["paid"] = self("money", amount=grouped(paid.total))
             figures["each"] = self("money", amount=grouped(paid.each))

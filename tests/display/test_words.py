@@ -89,6 +89,8 @@ def test_facts_name_people_things_and_money() -> None:
     assert "sells 1 share of" in said(facts.ShareMoved("blue", "seat:1", "bank", 1))
     assert said(facts.FuelMoved("oil", "market", "red", 1)) == "Red buys 1 oil."
     assert said(facts.FuelMoved("oil", "red", "supply", 2)) == "Red uses 2 oil."
+    returned = facts.FuelMoved("oil", "red", "supply", 2, is_surplus=True)
+    assert said(returned) == "Red returns 2 oil to the supply."
     connected = facts.CityConnected("red", "munchen", (), 3, 10)
     assert said(connected) == "Red connects München for 3 + 10\u00a0E."
     start = facts.CityConnected("red", "munchen", (), 0, 10)

@@ -188,13 +188,14 @@ class MarketChosen(Fact, frozen=True):
 
 class FuelMoved(Fact, frozen=True):
     """Units moved: `source`, `target` are `market`, `supply`, `storage`, the id of a second market
-    or a company id.
+    or a company id. Of what goes to the supply, `is_surplus` was not burnt.
     """
 
     fuel: str
     source: str
     target: str
     count: int
+    is_surplus: bool = False
 
 
 class PlantDrawn(Fact, frozen=True):

@@ -176,7 +176,7 @@ def return_units(
     s: PowerGridState, operator: int, fuel: int, count: int, facts: list[Fact]
 ) -> None:
     """Surplus units go to the supply (P-B23)."""
-    _give_back(s, operator, fuel, count, BANK, facts)
+    _give_back(s, operator, fuel, count, BANK, facts, is_surplus=True)
 
 
 def burn_units(s: PowerGridState, operator: int, fuel: int, count: int, facts: list[Fact]) -> None:
@@ -186,13 +186,19 @@ def burn_units(s: PowerGridState, operator: int, fuel: int, count: int, facts: l
 
 
 def _give_back(
-    s: PowerGridState, operator: int, fuel: int, count: int, place: int, facts: list[Fact]
+    s: PowerGridState,
+    operator: int,
+    fuel: int,
+    count: int,
+    place: int,
+    facts: list[Fact],
+    *,
+    is_surplus: bool = False,
 ) -> None:
-    terms = s.terms
     if count:
-        s.ledger.move(1 + fuel, terms.operator_place(operator), place, count)
-        target = "supply" if place == BANK else "storage"
-        facts.append(told.FuelMoved(terms.fuels[fuel], terms.operators[operator], target, count))
+        s.ledger.move(1 + fuel, s.terms.operator_place(operator), place, count)
+        source, target = s.terms.operators[operator], "supply" if place == BANK else "storage"
+        facts.append(told.FuelMoved(s.terms.fuels[fuel], source, target, count, is_surplus))
 
 
 def refill(s: PowerGridState, players: int, facts: list[Fact]) -> None:

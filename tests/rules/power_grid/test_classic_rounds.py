@@ -183,7 +183,7 @@ def test_fuel_of_a_plant_given_up_moves_as_far_as_it_fits() -> None:
     state = position.plant_market((3, 4, 5, 6, 7, 9, 11, 12)).load()
     play(state, OpenAuction(4, 4), DropOut(), DropOut())
     facts = play(state, DiscardPlant(8))
-    assert of_kind(facts, FuelMoved) == [FuelMoved("coal", "green", "supply", 2)]
+    assert of_kind(facts, FuelMoved) == [FuelMoved("coal", "green", "supply", 2, is_surplus=True)]
     assert company(state, "green").fuel == {"coal": 8}, "4 for plant 10 and 4 for plant 4"
 
     position = PlayersPosition(3).owns("green", 8, 9, 12, coal=8, oil=4).money(50, 50, 50)

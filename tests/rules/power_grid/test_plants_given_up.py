@@ -60,14 +60,14 @@ def test_fuel_moves_to_the_other_plants_the_new_one_included_as_far_as_it_fits()
     supply = table(state).fuels["coal"].supply
     facts = play(state, DiscardPlant(8))
     assert company(state, "green").fuel == {"coal": 8}, "two runs of 4 and of 10"
-    assert told.FuelMoved("coal", "green", "supply", 2) in facts
+    assert told.FuelMoved("coal", "green", "supply", 2, is_surplus=True) in facts
     assert table(state).fuels["coal"].supply == supply + 2
 
     state = fourth_plant(4, 13, 18, bought=27, coal=3)
     market = table(state).fuels["coal"].market
     facts = play(state, DiscardPlant(4))
     assert company(state, "green").fuel == {}
-    assert told.FuelMoved("coal", "green", "supply", 3) in facts
+    assert told.FuelMoved("coal", "green", "supply", 3, is_surplus=True) in facts
     assert table(state).fuels["coal"].market == market, "to the supply, not to the market"
 
 
@@ -82,9 +82,9 @@ def test_the_owner_says_which_fuel_goes_where_two_compete_for_the_hybrids() -> N
     play(state, DiscardFuel("oil"))
     assert company(state, "green").fuel == {"coal": 8, "oil": 7}
     facts = play(state, DiscardFuel("oil"))
-    assert of_kind(facts, told.FuelMoved)[-1] == told.FuelMoved("coal", "green", "supply", 4), (
-        "oil fits plant 7 now, so the rest is no choice"
-    )
+    assert of_kind(facts, told.FuelMoved)[-1] == told.FuelMoved(
+        "coal", "green", "supply", 4, is_surplus=True
+    ), "oil fits plant 7 now, so the rest is no choice"
     assert company(state, "green").fuel == {"coal": 4, "oil": 6}
     assert table(state).phase != "auction"
 
@@ -102,7 +102,9 @@ def test_hybrids_take_what_fits_them_without_a_question() -> None:
     state = fourth_plant(5, 7, 8, bought=27, coal=8, oil=6)
     facts = play(state, DiscardPlant(8))
     assert company(state, "green").fuel == {"coal": 4, "oil": 6}, "all oil fits plant 7"
-    assert of_kind(facts, told.FuelMoved)[0] == told.FuelMoved("coal", "green", "supply", 4)
+    assert of_kind(facts, told.FuelMoved)[0] == told.FuelMoved(
+        "coal", "green", "supply", 4, is_surplus=True
+    )
 
     state = fourth_plant(5, 7, 8, bought=27, coal=8, oil=8)
     play(state, DiscardPlant(5))
