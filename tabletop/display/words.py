@@ -19,6 +19,7 @@ from tabletop.display.catalogue import (
 )
 from tabletop.display.fields import CODE, FIELDS, MONEY, NUMBER, PARTY, SEAT, seat_of
 from tabletop.display.numbers import grouped, ungrouped
+from tabletop.display.purchases import added_up
 from tabletop.play.choices import Choice
 from tabletop.play.panel import LogLine, Message
 from tabletop.rules.game import Action, Fact, Outcome, Refusal, Seat
@@ -231,7 +232,7 @@ class Words:
     def _facts(self, facts: Sequence[Fact], in_full: bool) -> Iterator[str]:
         """The sentences, empty ones too."""
         paid: list[Fact] = []
-        for tag, group in groupby(facts, _tag):
+        for tag, group in groupby(added_up(facts, self._fields), _tag):
             told = list(group)
             if tag == self._fields.payment:
                 paid += told

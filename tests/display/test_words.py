@@ -64,7 +64,7 @@ def test_the_fields_with_a_meaning_are_there(family: Family) -> None:
     for key in fields.meanings:
         owner, _, name = key.rpartition(".")
         assert not owner or owner in codes or name in family.tags[owner].__struct_fields__, key
-    told_by = {**fields.counts, **fields.gathered, **fields.by_seat}
+    told_by = {**fields.counts, **fields.gathered, **fields.by_seat, **fields.added}
     for tag, name in told_by.items():
         assert name in family.tags[tag].__struct_fields__, tag
     assert fields.prices.keys() <= family.tags.keys()
@@ -228,6 +228,17 @@ def test_the_log_tells_undo_and_gestures() -> None:
                 facts.FuelMoved("coal", "market", "red", 2),
             ],
             ["Red buys 1 coal for 4\u00a0E.", "Red buys 2 coal."],
+        ),
+        (
+            [
+                fact
+                for fuel, price in (("coal", 3), ("coal", 4), ("coal", 4), ("oil", 3))
+                for fact in (
+                    MoneyPaid("red", "bank", price, "fuel"),
+                    facts.FuelMoved(fuel, "market", "red", 1),
+                )
+            ],
+            ["Red buys 3 coal for 11\u00a0E.", "Red buys 1 oil for 3\u00a0E."],
         ),
         (
             [
