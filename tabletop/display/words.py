@@ -43,6 +43,17 @@ def _short(name: str) -> str:
     return name if len(name) <= LONGEST_TAB else f"{name[: LONGEST_TAB - 1].rstrip()}."
 
 
+def capital(text: str) -> str:
+    """A text that stands alone, with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def _from(first: str, last: str) -> str:
+    """What a page begins with: of figures that are counted alike, the first alone."""
+    figure, _, counted = first.partition(" ")
+    return figure if counted and figure.isdigit() and last[:1].isdigit() else first
+
+
 class _Paid(NamedTuple):
     """Money that was paid for what the next fact tells: all of it, one payment, and to whom."""
 
@@ -167,13 +178,13 @@ class Words:
             case "page":
                 first, last = choice.span
                 names = _short(self.choice(first)), _short(self.choice(last))
-                return self("page", first=names[0], last=names[1])
+                return self("page", first=_from(*names), last=names[1])
             case "other":
                 return self.maybe(f"other.{choice.id}", self("others"))
             case "from":
                 return self("from", first=self.choice(choice.span[0]))
             case _:
-                return self.name(choice.kind, choice.id)
+                return capital(self.name(choice.kind, choice.id))
 
     def explanation(self, message: Message | Refusal) -> tuple[str, str]:
         """Why something is not possible, in one sentence, and the text of the rule or nothing."""

@@ -163,6 +163,21 @@ def test_a_players_colour_place_in_the_order_and_the_end_are_shown(mode: str) ->
     assert ("prices" in stage.panes) is (mode == "own_company")
 
 
+@every_table
+def test_in_the_race_of_companies_their_cards_tell_the_order_that_no_price_tells(
+    seats: int,
+) -> None:
+    map_id = "usa" if seats % 2 else "germany"
+    known = figures(map_id, "power_grid.stock_race", seats)
+    words = Words("cs", known.names, family="power_grid")
+    shown = structs.replace(view(map_id, seats), mode="power_grid.stock_race", end_cities=15)
+    picture = replace(moment(map_id, seats), view=shown)
+    _, stage = render(picture, PowerGridBoard(known, words), words, FULL_HD)
+    assert faults_of_text(stage) == []
+    founded = [one for one in shown.companies if one.president is not None]
+    assert texts_of(stage, "companies").count("pořadí") == len(founded)
+
+
 @pytest.mark.parametrize("map_aspect", [TALL, WIDE])
 @every_table
 def test_without_a_price_track_the_other_panels_have_its_room(

@@ -122,12 +122,12 @@ def test_choices_are_named_by_what_they_choose() -> None:
 def test_a_number_in_a_menu_says_of_what() -> None:
     run = [actions.RunPlant(5, coal=coal, oil=2 - coal) for coal in (0, 1, 2)]
     sold = [actions.SellShares(name, count) for name in ("green", "red") for count in range(1, 6)]
-    supplied = [actions.SupplyCities(count) for count in range(4)]
+    supplied = [actions.SupplyCities(count) for count in range(10)]
     level, names = [choice_tree(some) for some in (run * 4, sold, supplied)], set()
     while level:
         level = [child for node in level for child in node.children]
-        names |= {WORDS.choice(one) for one in level if one.kind == "number"}
-    assert {"5 shares", "1 share", "0 cities", "1 city"} <= names
+        names |= {WORDS.choice(one) for one in level if one.kind in ("number", "page")}
+    assert {"5 shares", "1 share", "0 cities", "1 city", "0 – 4 cities", "5 – 9 cities"} <= names
     assert not [name for name in names if name.isdigit()]
 
 

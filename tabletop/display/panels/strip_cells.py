@@ -29,7 +29,7 @@ HEAD, BUTTON, MENU, HOLDINGS, REASON, RULE, PROMPT, TOTAL, HELP, SITUATION, LINE
 """The cells of a strip beside the entries of its menu, which are called by their numbers."""
 
 HEAD_H, ROW_H, PROMPT_H, TOTAL_H = 34.0, 30.0, 25.0, 22.0
-MARGIN_X, MARGIN_Y, ENTRY_GAP = 12.0, 6.0, 2.5
+MARGIN_X, MARGIN_Y, ENTRY_GAP, MENU_GAP = 12.0, 6.0, 2.5, 5.0
 MENU_W, PLAIN_MARGINS = 44.0, 40.0
 """The menu's button; what an entry has beside its text."""
 LEAST_ENTRY_H = 28.0
@@ -263,7 +263,8 @@ def _above_menu(
     if help_h:
         boxes[HELP] = rest.top_part(help_h)
         rest = rest.below(help_h)
-    return rest
+    spare = 0.0 if is_high else rest.h - rows * LEAST_ROW_H
+    return rest.below(min(MENU_GAP, max(0.0, spare)))
 
 
 def _message_boxes(

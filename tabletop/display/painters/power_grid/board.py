@@ -40,7 +40,7 @@ from tabletop.display.panels.fault import places_for_sides
 from tabletop.display.panels.log import LogPanel
 from tabletop.display.panels.panel import Panel
 from tabletop.display.theme import ON_ACCENT
-from tabletop.display.words import Words
+from tabletop.display.words import Words, capital
 from tabletop.play.choices import Choice, Numbers
 from tabletop.play.panel import LogLine
 from tabletop.rules.game import Fact, Ref, Seat, View
@@ -193,7 +193,7 @@ class PowerGridBoard:
         elif stock.income is not None and stock.decision == "dividend":
             what = words("board.pay_or_keep", income=money(stock.income, words))
         if who is None or self._figures.players_operate:
-            return "", what[:1].upper() + what[1:]
+            return "", capital(what)
         return words.name("company", who), what
 
     def help(self, view: View) -> str:

@@ -44,8 +44,10 @@ class CompanyPanel(CellsPanel):
         }
 
     def _place(self, name: str, view: GridView) -> int | None:
-        """Where in the order of the round a player is, from 1; companies' is shown elsewhere."""
-        is_shown = self._figures.players_operate and name in view.order
+        """Where in the order of the round it is, from 1; None where no order is settled, or where
+        the price track tells it.
+        """
+        is_shown = name in view.order and not self._figures.companies_hold_shares
         return view.order.index(name) + 1 if is_shown else None
 
     def boxes(self, canvas: Canvas, moment: Moment) -> Mapping[str, Box]:

@@ -22,6 +22,8 @@ from tabletop.rules.game import Ref
 from tabletop.rules.power_grid.view import CompanyView
 
 ROW_H, GAP = 34.0, 11.0
+LEAST_TILE_H = 25.0
+"""A plant's tile below it has its number on its band."""
 FULL = {"president": 0, "plants": (25, 36, 46), "cities": 20, "price": 140}
 FULL_FUELS = ("coal", "oil", "garbage")
 """What an operator has late in a game."""
@@ -98,7 +100,7 @@ class CompanyCard:
         return max(SMALLEST, self._scaled(LABEL - 2))
 
     def _groups(self, company: CompanyView, place: int | None) -> list[list[Item]]:
-        """Who and how rich; cities and shares left; plants and fuel."""
+        """Who and how rich; place in the order, cities and shares left; plants and fuel."""
         words = self._words
         if company.president is None:
             text = words("board.not_founded")
@@ -114,9 +116,8 @@ class CompanyCard:
             *self._money(company, BOARD - 4),
             self._pair(words("board.price"), str(company.price or 0), ACCENT),
             self._text(seat, SMALLEST + 1, INK),
-            *order,
         ]
-        return [head, [cities, *self._shares(company)], self._stock(company)]
+        return [head, [*order, cities, *self._shares(company)], self._stock(company)]
 
     def _money(self, company: CompanyView, size: float) -> list[Item]:
         """Its money, unless it is hidden."""
@@ -175,7 +176,7 @@ class CompanyCard:
         return Item(size + 4 + figure.width, draw)
 
     def _plant(self, number: int) -> Item:
-        w, h = self._scaled(38), self._scaled(30)
+        w, h = self._scaled(38), max(LEAST_TILE_H, self._scaled(30))
 
         def draw(x: float, y: float) -> None:
             box = around(x + w / 2, y, w, h)

@@ -127,7 +127,7 @@ class PlantPanel(CellsPanel):
             # Two figures side by side must not read as one: the house and its figure give way.
             side = 14.0 if is_narrow else 18.0
             size = SMALLEST + 2 if is_narrow else min(LABEL, size)
-            house = around(inner.right + (3 if is_narrow else 0) - side / 2, top, side, side)
+            house = around(inner.right + (1 if is_narrow else 0) - side / 2, top, side, side)
             canvas.piece("house", house, ink)
             canvas.text(str(plant.cities), house.x - 2, top, size, ink, align="right")
         if number == view.discounted:

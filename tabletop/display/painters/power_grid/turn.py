@@ -17,7 +17,7 @@ from tabletop.display.painters.power_grid.progress import most_cities
 from tabletop.display.painters.power_grid.views import company_at_turn, grid_view
 from tabletop.display.panels.panel import Panel
 from tabletop.display.theme import ACCENT, HUGE, INK, LABEL, SMALLEST, SOFT_INK, WARNING, Colour
-from tabletop.display.words import Words
+from tabletop.display.words import Words, capital
 from tabletop.rules.power_grid.view import GridView
 
 FLAT_H, ACTOR_H, MARK = 130.0, 76.0, 26.0
@@ -142,7 +142,7 @@ class TurnPanel(Panel):
             draw_company(canvas, around(x + mark / 2, middle, mark, mark), company, self._words)
             x += mark + 12
         seats = [self._words.seat(seat) for seat in view.to_act]
-        text = self._words.listed(seats) if seats else self._words("phase.over")
+        text = self._words.listed(seats) if seats else capital(self._words("phase.over"))
         size = min(HUGE, box.h * 0.85)
         most = box.right - x
         canvas.text(text, x, middle, size, ACCENT, is_bold=True, most=most, most_h=box.h)
