@@ -114,3 +114,6 @@ class Board(Protocol):
 
         Of the part TOTAL, what settles among equal totals.
         """
+
+    def counts(self, part: str, log: Sequence[LogLine]) -> str:
+        """How a part of all results came to what it counts, as `14 + 4`; or nothing."""

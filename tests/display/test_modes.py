@@ -16,7 +16,7 @@ from tabletop.display.scenes.stage import Stage
 from tabletop.display.words import Words
 from tabletop.looks import look_of
 from tabletop.play.choices import Choice, choice_tree
-from tabletop.play.panel import SeatPanel
+from tabletop.play.panel import LogLine, SeatPanel
 from tabletop.rules.game import Action, Outcome, Score
 from tabletop.rules.power_grid.actions import (
     BuyFuel,
@@ -27,6 +27,7 @@ from tabletop.rules.power_grid.actions import (
     SellOwnShare,
     SupplyCities,
 )
+from tabletop.rules.power_grid.facts import PointsScored
 from tabletop.rules.power_grid.view import CompanyView, GridView
 from tests.display.samples import COMPANIES, figures, moment, view
 from tests.display.test_pictures import FULL_HD, UHD, faults_of_text
@@ -48,7 +49,7 @@ def look(mode: str, seats: int, language: str = "en") -> tuple[PowerGridBoard, W
 
 
 def players_view(mode: str, seats: int, *, is_open: bool = False) -> GridView:
-    """The crowded picture of the samples, with a player for each operator."""
+    """The crowded picture of the samples, with a player for each operator, who has own shares."""
     has_shares, crowded = mode == "own_company", view("germany", 6)
     ids = COMPANIES[:seats]
     companies = tuple(
@@ -68,7 +69,7 @@ def players_view(mode: str, seats: int, *, is_open: bool = False) -> GridView:
             player,
             money=HIDDEN if is_open else None,
             presides=ids[player.seat : player.seat + 1],
-            shares=player.shares if has_shares else {},
+            shares={**player.shares, ids[player.seat]: 4} if has_shares else {},
             has_ended=False,
         )
         for player in crowded.players[:seats]
@@ -159,6 +160,8 @@ def test_a_players_colour_place_in_the_order_and_the_end_are_shown(mode: str) ->
     assert "Bid for plant 28, now 131\u00a0E" in texts_of(stage, "seat 2")
     assert {"Another bid", "Drop out", "Bid 132\u00a0E"} <= set(texts_of(stage, "seat 2"))
     assert texts_of(stage, "companies").count("turn") == 4
+    for seat in range(1, 5):
+        assert {"25", "36", "46"} <= set(texts_of(stage, f"seat {seat}")), "what it runs"
     assert {"Round 3", "most cities 20 · the end at 17"} <= set(texts_of(stage, "turn"))
     assert ("prices" in stage.panes) is (mode == "own_company")
 
@@ -231,7 +234,9 @@ def results(scores: Sequence[dict[str, int]], winners: tuple[int, ...], seats: i
 
 
 def test_who_wins_a_tie_by_the_shares_held_is_seen_to_hold_more() -> None:
-    """Equal points (P-V13, P-W9): the shares stand below both totals, and only there."""
+    """Equal points (P-V13, P-W9): the shares stand below both totals, and only there; below each
+    company what its points are made of.
+    """
     view_ = players_view("own_company", 3)
     held: tuple[dict[str, int], ...] = ({"green": 4, "red": 1}, {"green": 2, "red": 1}, {})
     players = [structs.replace(o, shares=h) for o, h in zip(view_.players, held, strict=True)]
@@ -244,11 +249,14 @@ def test_who_wins_a_tie_by_the_shares_held_is_seen_to_hold_more() -> None:
     scores = tuple(Score(sum(part.values()), part) for part in parts)
     for winners, told in (((0,), 2), ((0, 1), 0)):
         outcome = Outcome(scores, winners, "cities_reached")
-        shown = replace(players_moment("own_company", 3), view=view_, outcome=outcome)
+        made = PointsScored("green", 7, 10), PointsScored("red", 2, 2)
+        log = [LogLine(1, "gesture", 0, made)]
+        shown = replace(players_moment("own_company", 3), view=view_, outcome=outcome, log=log)
         _, stage = render(shown, *look("own_company", 3), FULL_HD)
         assert faults_of_text(stage) == []
         said = [text.text for text in stage.over["result"].texts()]
         assert ("5 shares" in said) + ("3 shares" in said) == told
+        assert {"7\u202f+\u202f3", "2\u202f+\u202f0", "powered cities"} <= set(said)
 
 
 def test_a_result_that_is_no_sum_ranks_equal_players_by_what_counts_next() -> None:
@@ -272,7 +280,7 @@ def test_the_signs_explain_players_and_shares_only_where_there_are_any(mode: str
     said = [sign.text for sign in board.legend()]
     assert words("legend.player") in said
     assert words("legend.company") not in said
-    assert (words("legend.president") in said) is (mode == "own_company")
+    assert words("legend.president") not in said, "each player presides over one's own"
 
 
 def test_progress_goes_by_the_cities_of_the_one_who_has_most() -> None:

@@ -24,6 +24,8 @@ LEAST_H = 480.0
 PLACE_W, SEAT_W, MOST_TOTAL_W = 50.0, 132.0, 170.0
 FIGURE, NOTE, SIGN = 26.0, 18.0, 20.0
 NOTE_MARGIN = 1.0
+COUNTED_H, HEAD_LINES_H = 16.0, 48.0
+"""How much higher a head stands over what is counted; two lines on its left."""
 MARGIN, MARGIN_SHARE = 32.0, 0.025
 MONEY = "money"
 """The part that is an amount, not points, where the parts do not add up."""
@@ -39,7 +41,7 @@ class ResultPanel(Panel):
         self._words = words
 
     def key(self, moment: Moment) -> object:
-        return moment.outcome
+        return moment.outcome, len(moment.log)
 
     def is_shown(self, moment: Moment) -> bool:
         return moment.outcome is not None
@@ -63,7 +65,8 @@ class ResultPanel(Panel):
         parts = list(dict.fromkeys(part for score in outcome.scores for part in score.parts))
         body = box.below(TITLE_H)
         order = sorted(range(len(outcome.scores)), key=partial(_rank, outcome), reverse=True)
-        self._draw_heads(canvas, body.top_part(h), parts, is_sum=_is_sum(outcome))
+        counted = [self._board.counts(part, moment.log) for part in parts]
+        self._draw_heads(canvas, body.top_part(h), parts, counted, is_sum=_is_sum(outcome))
         for number, seat in enumerate(order, start=1):
             row = body.below(h * number).top_part(h)
             self._draw_row(canvas, row, seat, moment.view, outcome, parts)
@@ -79,12 +82,23 @@ class ResultPanel(Panel):
         figures = rest.left_part(rest.w - total_w).grid(len(parts), 1)
         return [place, seat, *figures, rest.beside(rest.w - total_w)]
 
-    def _draw_heads(self, canvas: Canvas, row: Box, parts: list[str], *, is_sum: bool) -> None:
-        """What stands in each column: a mark of the game's where it has one, else its name."""
+    def _draw_heads(
+        self, canvas: Canvas, row: Box, parts: list[str], counted: list[str], *, is_sum: bool
+    ) -> None:
+        """What stands in each column: a mark of the game's where it has one, else its name; below
+        it how it came to what it counts, explained on the left.
+        """
         words = self._words
         cells = self._columns(row, parts, is_sum=is_sum)[2:]
         y = row.bottom - 24
-        for cell, part in zip(cells, parts, strict=False):
+        if any(counted):
+            y -= COUNTED_H
+            w = PLACE_W + SEAT_W - 14
+            what = Box(row.x + 14, row.bottom - HEAD_LINES_H, w, HEAD_LINES_H)
+            canvas.paragraph(words("result.counts"), what, NOTE, SOFT_INK)
+        for cell, part, note in zip(cells, parts, counted, strict=False):
+            low, most = y + COUNTED_H + 10, cell.w - NOTE_MARGIN
+            canvas.text(note, cell.right - 10, low, NOTE, SOFT_INK, align="right", most=most)
             mark = Box(cell.right - 44, y - 16, 32, 32)
             refs = (Ref(kind, part) for kind in ("company", "part"))
             if not any(self._board.draw_ref(canvas, mark, ref) for ref in refs):

@@ -127,6 +127,7 @@ class BaseRounds(Mode):
         """The end of the game, or bureaucracy."""
         if network.largest(s) >= self.end_cities(s):
             mines.sell(s, facts)
+            self.tell_points(s, facts)
             s.course.phase = "over"
             s.now = None
             facts.append(told.GameEnded())
@@ -138,6 +139,9 @@ class BaseRounds(Mode):
         plant_market.begin_step2_if_due(s, figures[str(s.terms.seats)], facts)
         plant_market.add_plants(s, facts)
         self.supply.begin(s, facts)
+
+    def tell_points(self, s: PowerGridState, facts: list[Fact]) -> None:
+        """What counts at the end, where it is more than the board shows."""
 
     def income_of(self, s: PowerGridState, cities: int) -> int:
         """What powering so many cities earns; more than the table knows pay its last (P-B14)."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Fact, Option, OptionValue, Outcome
-from tabletop.rules.power_grid import deck_setup, fuel, network, plant_market, shares
+from tabletop.rules.power_grid import deck_setup, fuel, network, plant_market, scoring, shares
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid.base_rounds import BaseRounds
 from tabletop.rules.power_grid.base_setup import player_terms, seat_players
@@ -17,7 +17,6 @@ from tabletop.rules.power_grid.check import Faults
 from tabletop.rules.power_grid.data import PowerGridData
 from tabletop.rules.power_grid.mode import common_options
 from tabletop.rules.power_grid.own_company_check import own_company_faults
-from tabletop.rules.power_grid.scoring import outcome_by_shares
 from tabletop.rules.power_grid.steps.auction import begin_auctions
 from tabletop.rules.power_grid.steps.own_shares import BuySharesStep, SellOwnShareOffer
 from tabletop.rules.power_grid.terms import ShareTerms, Terms
@@ -109,6 +108,13 @@ class OwnCompanyMode(BaseRounds):
             if field < top:
                 shares.put_on_field(s, company, min(field + rise // figures.price.step, top), facts)
 
+    def tell_points(self, s: PowerGridState, facts: list[Fact]) -> None:
+        """The points of the companies (P-W8)."""
+        scoring.tell_points(s, self._bonus(s), facts)
+
     def outcome(self, s: PowerGridState) -> Outcome:
         """Points of the companies by the shares held (P-W8, P-W9)."""
-        return outcome_by_shares(s, self.figures.bonus[str(s.terms.seats)], "cities_reached")
+        return scoring.outcome_by_shares(s, self._bonus(s), "cities_reached")
+
+    def _bonus(self, s: PowerGridState) -> tuple[int, ...]:
+        return self.figures.bonus[str(s.terms.seats)]

@@ -23,6 +23,7 @@ from tabletop.rules.power_grid.facts import (
     PhaseBegan,
     PlantPutUnder,
     PlantRemoved,
+    PointsScored,
     PriceMoved,
     SharesFreed,
 )
@@ -238,9 +239,15 @@ def ended(position: OwnPosition) -> Outcome:
     """The result once the last turn of building is over."""
     state = position.load()
     facts = play(state, Done())
-    assert facts == [GameEnded()], "no money is paid any more"
+    *scored, end = facts
+    assert end == GameEnded(), "no money is paid any more"
     outcome = state.outcome()
     assert outcome is not None
+    points = {fact.company: fact.points for fact in scored if isinstance(fact, PointsScored)}
+    assert len(points) == len(scored) == len(outcome.scores)
+    for owner, score in zip(table(state).players, outcome.scores, strict=True):
+        made_of = {name: points[name] * owner.shares.get(name, 0) for name in points}
+        assert score.parts == made_of
     return outcome
 
 

@@ -127,6 +127,9 @@ class MombasaBoard:
     def made_of(self, part: str, figure: int, view: View, seat: Seat) -> str:
         return self._notes.made_of(part, mombasa_view(view), seat)
 
+    def counts(self, part: str, log: Sequence[LogLine]) -> str:
+        return ""
+
     def legend(self) -> Sequence[Explained]:
         return legend(self._words)
 

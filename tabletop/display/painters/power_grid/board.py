@@ -44,6 +44,7 @@ from tabletop.display.words import Words, capital
 from tabletop.play.choices import Choice, Numbers
 from tabletop.play.panel import LogLine
 from tabletop.rules.game import Fact, Ref, Seat, View
+from tabletop.rules.power_grid.facts import PointsScored
 from tabletop.rules.power_grid.view import GridView
 
 NARROW = "\u202f"
@@ -174,6 +175,14 @@ class PowerGridBoard:
             return self._words("number.sell_shares", count=sum(shares.values()))
         count = shares.get(part, 0)
         return f"{count}{NARROW}×{NARROW}{figure // count}" if count else ""
+
+    def counts(self, part: str, log: Sequence[LogLine]) -> str:
+        """Cities that a company can power, and its bonus (P-V12, P-W8)."""
+        facts = (fact for line in reversed(log) for fact in line.facts)
+        for fact in facts:
+            if isinstance(fact, PointsScored) and fact.company == part:
+                return f"{fact.count}{NARROW}+{NARROW}{fact.points - fact.count}"
+        return ""
 
     def legend(self) -> Sequence[Explained]:
         return legend(self._figures, self._words)

@@ -5,8 +5,9 @@ Owns the items and their flow. The panel of the companies places the cards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 import msgspec
 
@@ -16,7 +17,7 @@ from tabletop.display.moment import Pick
 from tabletop.display.numbers import money
 from tabletop.display.painters.power_grid.figures import BoardFigures
 from tabletop.display.painters.power_grid.marks import draw_company, draw_fuel, draw_plant_tile
-from tabletop.display.theme import ACCENT, BOARD, INK, LABEL, SMALLEST, SOFT_INK, Colour
+from tabletop.display.theme import ACCENT, BOARD, EDGE, INK, LABEL, SMALLEST, SOFT_INK, Colour
 from tabletop.display.words import Words
 from tabletop.rules.game import Ref
 from tabletop.rules.power_grid.view import CompanyView
@@ -40,6 +41,8 @@ class Item:
 
 
 Rows = Sequence[Sequence[Item]]
+Way = Sequence[str]
+"""The parts of a row behind its token: `shares`, `edge`, `cities`, `stock`."""
 
 
 class CompanyCard:
@@ -62,19 +65,37 @@ class CompanyCard:
                 x += item.width + self._scaled(GAP)
             y += h
 
-    def draw_row(self, box: Box, company: CompanyView) -> None:
-        """What an operator runs, in one row: its token, cities, plants and fuel."""
-        items: Rows = []
-        for density in (size for size in DENSITIES if size * ROW_H <= box.h + 4):
-            self._density = density
-            own = [self._mark(company.id), self._counted("house", company.cities)]
-            items = _flowed([[*own, *self._stock(company)]], box.w, self._scaled(GAP))
-            if len(items) == 1:
+    def draw_row(
+        self, box: Box, company: CompanyView, shares: Mapping[str, int], ways: Sequence[Way]
+    ) -> None:
+        """What an operator runs and its player's shares, in one row: the first of the ways that
+        fits in some size.
+        """
+        sizes = [size for size in DENSITIES if size * ROW_H <= box.h + 4]
+        items: Sequence[Item] = ()
+        for way, self._density in product(ways, sizes):
+            items = self._row(company, shares, way)
+            gaps = self._scaled(GAP) * (len(items) - 1)
+            if sum(item.width for item in items) + gaps <= box.w:
                 break
         x = box.x
-        for item in items[0]:
+        for item in items:
+            if x + item.width > box.right:
+                break
             item.draw(x, box.centre[1])
             x += item.width + self._scaled(GAP)
+
+    def _row(self, company: CompanyView, shares: Mapping[str, int], way: Way) -> list[Item]:
+        """Its own token, with its own shares where there are any; the parts of the way."""
+        held = [self._held(name, count) for name, count in shares.items()]
+        parts = {
+            "shares": held[1:],
+            "edge": [self._edge()],
+            "cities": [self._counted("house", company.cities)],
+            "stock": self._stock(company),
+        }
+        own = held[0] if held else self._mark(company.id)
+        return [own, *(item for part in way for item in parts[part])]
 
     def _fitted(self, box: Box, company: CompanyView, place: int | None) -> tuple[Rows, float]:
         """The rows and the height of one, at the largest density at which a full card and this
@@ -94,10 +115,6 @@ class CompanyCard:
 
     def _scaled(self, size: float) -> float:
         return size * self._density
-
-    @property
-    def _figure_size(self) -> float:
-        return max(SMALLEST, self._scaled(LABEL - 2))
 
     def _groups(self, company: CompanyView, place: int | None) -> list[list[Item]]:
         """Who and how rich; place in the order, cities and shares left; plants and fuel."""
@@ -147,6 +164,29 @@ class CompanyCard:
 
         return Item(size, draw)
 
+    def _held(self, company: str, count: int) -> Item:
+        """A token and how many of its shares somebody has."""
+        mark, figure = self._mark(company), self._figure(str(count), INK)
+        start = mark.width + 4
+
+        def draw(x: float, y: float) -> None:
+            mark.draw(x, y)
+            figure.draw(x + start, y)
+
+        return Item(start + figure.width, draw)
+
+    def _edge(self) -> Item:
+        """A stroke between what is of two kinds."""
+
+        def draw(x: float, y: float) -> None:
+            half = self._scaled(ROW_H) / 2 - 4
+            self._canvas.line((x + 1, y - half), (x + 1, y + half), EDGE, 2)
+
+        return Item(2, draw)
+
+    def _figure(self, figure: str, ink: Colour) -> Item:
+        return self._text(figure, max(SMALLEST, self._scaled(LABEL - 2)), ink, is_bold=True)
+
     def _text(self, text: str, size: float, ink: Colour, is_bold: bool = False) -> Item:
         def draw(x: float, y: float) -> None:
             self._canvas.text(text, x, y, size, ink, is_bold=is_bold)
@@ -156,7 +196,7 @@ class CompanyCard:
     def _pair(self, label: str, value: str, ink: Colour) -> Item:
         """A small label and its figure."""
         start = self._canvas.width(label, SMALLEST) + 5
-        figure = self._text(value, self._figure_size, ink, is_bold=True)
+        figure = self._figure(value, ink)
 
         def draw(x: float, y: float) -> None:
             self._canvas.text(label, x, y + 1, SMALLEST, SOFT_INK)
@@ -167,7 +207,7 @@ class CompanyCard:
     def _counted(self, shape: str, count: int) -> Item:
         """A piece and how many there are."""
         size = self._scaled(18)
-        figure = self._text(str(count), self._figure_size, INK, is_bold=True)
+        figure = self._figure(str(count), INK)
 
         def draw(x: float, y: float) -> None:
             self._canvas.piece(shape, around(x + size / 2, y, size, size), INK)
@@ -187,7 +227,7 @@ class CompanyCard:
 
     def _fuel(self, fuel: str, count: int) -> Item:
         size = self._scaled(18)
-        figure = self._text(str(count), self._figure_size, INK, is_bold=True)
+        figure = self._figure(str(count), INK)
 
         def draw(x: float, y: float) -> None:
             draw_fuel(self._canvas, around(x + size / 2, y, size, size), fuel)

@@ -1,13 +1,16 @@
-"""What a seat holds, in one row of its strip: its shares, or what it runs itself.
+"""What a seat holds, in one row of its strip: its shares, what it runs itself, or both.
 
-Owns both rows. Where the row lies is the strip's business.
+Owns these rows. Where the row lies is the strip's business.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
-from tabletop.display.painters.power_grid.company_card import CompanyCard
+from tabletop.display.painters.power_grid.company_card import CompanyCard, Way
 from tabletop.display.painters.power_grid.figures import BoardFigures
 from tabletop.display.painters.power_grid.marks import draw_company
 from tabletop.display.painters.power_grid.views import company_of
@@ -18,28 +21,45 @@ from tabletop.rules.power_grid.view import CompanyView, GridView
 
 Shares = tuple[tuple[str, int, bool], ...]
 """Company, shares, whether the president's double is among them."""
-Held = Shares | CompanyView
 
+
+class Run(NamedTuple):
+    """What a player runs and its shares, those of the own company first; `ways` to show both."""
+
+    company: CompanyView
+    shares: Mapping[str, int]
+    ways: Sequence[Way]
+
+
+Held = Shares | Run
+
+ALL = (("shares", "edge", "cities", "stock"), ("shares", "edge", "stock"))
+WORKS_FIRST, SHARES_FIRST = (*ALL, ("edge", "stock")), (*ALL, ("shares",))
+"""What gives way where there is no room for all: cities, then what is not decided about."""
+WORKS_ALONE = (("cities", "stock"),)
+ABOUT_SHARES = ("shares", "over")
+"""Phases."""
 SHARE_W, STAR_W = 57.0, 23.0
 """What a token with its number takes, and a star beside it."""
 
 
 def held(view: GridView, seat: Seat, figures: BoardFigures) -> Held:
-    """The seat's shares; in a mode without shares the operator that it is."""
+    """The seat's shares; where players operate, the operator that it is, and shares if any."""
     player = view.players[seat]
-    if not figures.prices:
-        return company_of(view, player.presides[0])
-    return tuple(
-        (company, count, company in player.presides)
-        for company, count in player.shares.items()
-        if count
-    )
+    shares = {company: count for company, count in player.shares.items() if count}
+    if not figures.players_operate:
+        return tuple((name, count, name in player.presides) for name, count in shares.items())
+    own = company_of(view, player.presides[0])
+    if not shares:
+        return Run(own, shares, WORKS_ALONE)
+    own_first = dict(sorted(shares.items(), key=lambda share: share[0] != own.id))
+    return Run(own, own_first, SHARES_FIRST if view.phase in ABOUT_SHARES else WORKS_FIRST)
 
 
 def draw_held(canvas: Canvas, box: Box, things: Held, figures: BoardFigures, words: Words) -> None:
     """The row of what is `held`."""
-    if isinstance(things, CompanyView):
-        CompanyCard(canvas, words, figures).draw_row(box, things)
+    if isinstance(things, Run):
+        CompanyCard(canvas, words, figures).draw_row(box, *things)
     else:
         _draw_shares(canvas, box, things, words)
 

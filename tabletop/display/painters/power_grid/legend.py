@@ -52,7 +52,7 @@ def legend(figures: BoardFigures, words: Words) -> Sequence[Explained]:
     president = ("president", _piece("star", ACCENT))
     signs: list[tuple[str, Callable[[Canvas, Box], None]]] = [
         ("player" if figures.players_operate else "company", company),
-        *([president] if figures.prices else []),
+        *([president] if figures.prices and not figures.players_operate else []),
         ("house", house),
         ("plant", plant),
         *((fuel, _fuel(fuel)) for fuel in figures.map.market),
