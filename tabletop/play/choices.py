@@ -29,7 +29,7 @@ up.
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A node of the tree: a group of actions, or a leaf with exactly one (a `bundle`, by its
-    code, has several that are done at once).
+    code, may have several that are done at once).
 
     `kind` says how `id` reads: `root`; `type` (an action's type tag); a Ref kind such as
     `company` or `city` (the ref's id); `number` (`field:value`, as `bid:12`); `page` (several

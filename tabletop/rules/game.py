@@ -93,7 +93,8 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Bundle(NamedTuple):
-    """Several actions that may be done in one gesture: each is allowed after those before it.
+    """What is often wished, one action or several in one gesture: each is allowed after those
+    before it.
 
     `name` is a code; what it means is the game's to word.
     """

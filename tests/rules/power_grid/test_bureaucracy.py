@@ -68,6 +68,17 @@ def test_any_number_of_own_cities_is_powered_from_none_to_what_the_plants_reach(
         assert company(state, "green").fuel == {}, "burnt, however few were powered"
 
 
+@rule("P-B14", "P-O10")
+def test_powering_all_cities_stands_first_where_another_plant_would_run_for_nothing() -> None:
+    state = supplying(25, 4, cities=2, coal=4)  # 25 powers 5 cities
+    assert not state.bundles(0)
+    play(state, RunPlant(25, coal=2))
+    assert state.bundles(0) == [("power_all", (SupplyCities(2),))]
+    assert is_legal(state, RunPlant(4, coal=2))
+    play(state, RunPlant(4, coal=2))
+    assert not state.bundles(0), "there is nothing to run any more"
+
+
 @rule("P-B14", "P-B10")
 def test_a_plant_runs_once_with_its_own_fuel_all_of_it() -> None:
     state = supplying(8, 13, coal=2, oil=0)  # 8 burns 3 coal; 13 is wind

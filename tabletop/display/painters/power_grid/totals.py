@@ -49,7 +49,7 @@ class Totals:
 
     def of(self, choice: Choice) -> str:
         """The sum of a choice that is one action or a bundle of fuel, or an empty text."""
-        if choice.kind == "bundle":
+        if choice.kind == "bundle" and choice.id in self._view.fills:
             return self._filled(choice.id)
         if not choice.is_leaf or len(choice.actions) != 1:
             return ""
@@ -142,9 +142,7 @@ class Totals:
 
     def _filled(self, bundle: str) -> str:
         """All units of a bundle, and what they cost together (P-B10)."""
-        fill, words = self._view.fills.get(bundle), self._words
-        if fill is None:
-            return ""
+        fill, words = self._view.fills[bundle], self._words
         units = [
             words("amount_of", count=count, name=self._fuel(name))
             for name, count in fill.units.items()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from tabletop.rules.game import Action, Fact, Ref, Refusal
+from tabletop.rules.game import Action, Bundle, Fact, Ref, Refusal
 from tabletop.rules.power_grid import actions as act
 from tabletop.rules.power_grid import facts as told
 from tabletop.rules.power_grid import fuel, mines
@@ -102,6 +102,12 @@ class SupplyStep(TurnStep):
         if s.terms.rules.fuel.must_power_most:
             counts = tuple(one for one in counts[most:] if self.refusal(s, one) is None)
         return [*self._runnable(s), *counts]
+
+    def bundles(self, s: PowerGridState) -> Sequence[Bundle]:
+        """Powering all own cities stands first where another plant would run for nothing."""
+        most = capacity(s, s.course.turn)
+        is_full = 0 < most == s.networks[s.course.turn].bit_count()
+        return [Bundle("power_all", (SUPPLY[most],))] if is_full and self.has_choice(s) else ()
 
     def attempts(self, s: PowerGridState, ref: Ref) -> Iterable[Action]:
         ways = s.terms.ways_to_run[int(ref.id)] if ref.kind == "plant" else ()
