@@ -64,8 +64,8 @@ class Choice:
 
     def _most(self, first: int) -> int:
         """The last entry that is about nothing else than the `first` one, and means the most."""
-        actions = self.children[first].actions
-        if not actions or not all(action.means_most for action in actions):
+        kind, actions = self.children[first].kind, self.children[first].actions
+        if kind == "bundle" or not actions or not all(action.means_most for action in actions):
             return first
         about = {(type(action), action.refs) for action in actions}
         alike = [

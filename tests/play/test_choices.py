@@ -203,7 +203,10 @@ def test_about_keeps_what_is_about_all_refs() -> None:
 
 def test_a_cursor_begins_where_most_people_want_to_go() -> None:
     assert choice_tree([BuyShare("red"), BuyShare("blue")]).usual == 0
-    assert choice_tree([RunPlant(4), SupplyCities(0), SupplyCities(1)]).usual == 0
+    run_or_supply = [RunPlant(4), SupplyCities(0), SupplyCities(1)]
+    assert choice_tree(run_or_supply).usual == 0
+    at_once = [Bundle("power_all", (SupplyCities(1),))]
+    assert choice_tree(run_or_supply, bundles=at_once).usual == 0
     cities = choice_tree([SupplyCities(count) for count in range(20)])
     assert len(cities.children) == 3
     last_page = cities.children[cities.usual]
