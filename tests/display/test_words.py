@@ -92,7 +92,7 @@ def test_facts_name_people_things_and_money() -> None:
     returned = facts.FuelMoved("oil", "red", "supply", 2, is_surplus=True)
     assert said(returned) == "Red returns 2 oil to the supply."
     connected = facts.CityConnected("red", "munchen", (), 3, 10)
-    assert said(connected) == "Red connects München for 3 + 10\u00a0E."
+    assert said(connected) == "Red connects München for 3\u00a0+\u00a010\u00a0E."
     start = facts.CityConnected("red", "munchen", (), 0, 10)
     assert said(start) == "Red connects München for 10\u00a0E."
     assert said(facts.OrderSettled(("red", "green"))) == "Order: Red, Green."

@@ -11,6 +11,7 @@ from tabletop.display.board import Board
 from tabletop.display.box import around
 from tabletop.display.canvas import Pens
 from tabletop.display.layout import DEFAULT_PLACES, USUAL_DEPTHS, Depths, Place
+from tabletop.display.moment import Moment
 from tabletop.display.panels.invite import BannerPanel, InvitePanel, Notice, Page
 from tabletop.display.panels.panel import Pane
 from tabletop.display.scenes.game import GameScene, ShownTable
@@ -18,6 +19,7 @@ from tabletop.display.scenes.stage import Stage
 from tabletop.display.words import Words
 
 BANNER_W, BANNER_H, GAP = 800.0, 172.0, 16.0
+BANNER = "banner"
 
 
 class AttractScene(GameScene):
@@ -66,6 +68,11 @@ class AttractScene(GameScene):
         """Invitations stand in strips of one size, whichever game is on show."""
         return USUAL_DEPTHS
 
+    def _over(self, moment: Moment) -> tuple[str, ...]:
+        """A banner lies over the board alone: beside it nothing could be read."""
+        lying = super()._over(moment)
+        return tuple(name for name in lying if name.startswith(BANNER)) or lying
+
     def _new_stage(self) -> Stage:
         lay, pens = self.layout, self._pens
         stage = super()._new_stage()
@@ -86,5 +93,5 @@ class AttractScene(GameScene):
             middle = y + (number - (len(turns) - 1) / 2) * (BANNER_H + GAP)
             panel = BannerPanel(self._notices, self._page)
             box = around(x, middle, w, BANNER_H)
-            banners[f"banner {turn}"] = Pane(panel, box, lay.scale, self._pens, turn)
+            banners[f"{BANNER} {turn}"] = Pane(panel, box, lay.scale, self._pens, turn)
         return banners

@@ -174,11 +174,15 @@ class GameScene:
         is_busy = self._table.is_telling
         most = PANES_WHILE_TOLD if is_busy or self._was_busy or self.stage.is_behind else None
         self._was_busy = is_busy
-        parts = self.stage.draw(surface, moment, laid_over(self.stage, moment), most)
+        parts = self.stage.draw(surface, moment, self._over(moment), most)
         if self._flights is not None:
             self._motion.begin(self._flights, self.stage.panes)
             self._flights = None
         return joined([*lifted, *parts, *self._motion.put(surface, share)])
+
+    def _over(self, moment: Moment) -> tuple[str, ...]:
+        """The panes that lie over the board."""
+        return laid_over(self.stage, moment)
 
     def _follow(self) -> None:
         """Go on to what is told now; facts of which nothing flies are seen at once."""

@@ -26,6 +26,7 @@ ROW_H, GAP = 34.0, 11.0
 LEAST_TILE_H = 25.0
 """A plant's tile below it has its number on its band."""
 FULL = {"president": 0, "plants": (25, 36, 46), "cities": 20, "price": 140}
+FULL_MONEY = 188
 FULL_FUELS = ("coal", "oil", "garbage")
 """What an operator has late in a game."""
 DENSITIES = (1.3, 1.15, 1.0, 0.9, 0.8, 0.7)
@@ -99,19 +100,18 @@ class CompanyCard:
 
     def _fitted(self, box: Box, company: CompanyView, place: int | None) -> tuple[Rows, float]:
         """The rows and the height of one, at the largest density at which a full card and this
-        one fit: cards beside each other are alike.
+        one fit, in rows as a full card has them: cards beside each other are alike.
         """
-        full = msgspec.structs.replace(company, **FULL, fuel=dict.fromkeys(FULL_FUELS, 6))
+        money = None if company.money is None else FULL_MONEY
+        fuel = dict.fromkeys(FULL_FUELS, 6)
+        full = msgspec.structs.replace(company, **FULL, money=money, fuel=fuel)
         for density in DENSITIES:
-            self._density = density
-            every = [self._rows(one, place, box.w) for one in (full, company)]
-            if max(map(len, every)) * self._scaled(ROW_H) <= box.h:
+            self._density, gap = density, density * GAP
+            most = self._groups(full, place)
+            rows = _flowed(self._groups(company, place), most, box.w, gap)
+            if max(len(_flowed(most, most, box.w, gap)), len(rows)) * density * ROW_H <= box.h:
                 break
-        rows = every[-1]
         return rows, min(self._scaled(ROW_H), box.h / len(rows))
-
-    def _rows(self, company: CompanyView, place: int | None, w: float) -> Rows:
-        return _flowed(self._groups(company, place), w, self._scaled(GAP))
 
     def _scaled(self, size: float) -> float:
         return size * self._density
@@ -236,19 +236,23 @@ class CompanyCard:
         return Item(size + 4 + figure.width, draw)
 
 
-def _flowed(groups: Sequence[Sequence[Item]], width: float, gap: float) -> list[list[Item]]:
-    """The groups in rows no wider than `width`: several in a row, or one over several rows."""
+def _flowed(groups: Rows, most: Rows, width: float, gap: float) -> list[list[Item]]:
+    """The groups in rows no wider than `width`: several in a row, or one over several rows. Each
+    has the room that the one of `most` takes.
+    """
     rows: list[list[Item]] = [[]]
     used = 0.0
-    for group in groups:
-        whole = sum(item.width + gap for item in group) - gap
+    for group, full in zip(groups, most, strict=False):
+        whole = max(sum(item.width + gap for item in one) - gap for one in (group, full))
         if rows[-1] and group and used + whole > width:
             rows.append([])
             used = 0.0
+        end = used + whole + gap
         for item in group:
             if rows[-1] and used + item.width > width:
                 rows.append([])
                 used = 0.0
             rows[-1].append(item)
             used += item.width + gap
+        used = max(used, end)
     return rows
