@@ -144,6 +144,8 @@ def test_both_fonts_have_every_sign(language: str, family: str, font: str) -> No
 NAMED_TABLES = {"refusal", "message", "kind", "phase", "company", "fuel", "map"}
 NAMED_TABLES |= {"goods", "slot", "row", "bonus_space", "setup", "edition", "other", "map_rule"}
 NAMED_TABLES |= {"help_classic", "help_stock_race", "help_own_company"}
+NAMED_TABLES |= {f"help_{rule}" for rule in ("one_market_a_round", "one_unit_at_a_time")}
+NAMED_TABLES |= {f"help_{rule}" for rule in ("first_pass_takes_lowest", "must_power_most")}
 NAMED_TABLES |= {"regions", "companies", "wanted_by", "map_group"}
 NAMED_TABLES |= {"area", "enrol_plant"}
 """Tables that the program puts into a key by a variable."""
@@ -337,6 +339,24 @@ def test_help_for_a_decision_stands_above_a_short_menu(language: str, decision: 
     said = words_for("germany").in_language(language)(f"help.{decision}")
     assert said in " ".join(texts_of(stage, "seat 1"))
     assert faults_of_text(stage) == []
+
+
+@every_language
+def test_what_a_map_has_of_its_own_is_the_help_at_its_decision(language: str) -> None:
+    longest = max(
+        len(text) for key, text in texts(language, "power_grid").items() if key.startswith("help.")
+    )
+    for map_, decision, rule in (
+        ("korea", "buy_fuel", "one_market_a_round"),
+        ("india", "buy_fuel", "one_unit_at_a_time"),
+        ("russia", "open_auction", "first_pass_takes_lowest"),
+        ("india", "supply_cities", "must_power_most"),
+    ):
+        state = games()["power_grid.classic"].setup(3, {"map": map_}, 1)
+        shown, words = look_of(state, language)
+        asked = structs.replace(state.view(None), decision=decision)
+        assert shown.help(asked) == words(f"help_{rule}.{decision}")
+        assert len(shown.help(asked)) <= longest, "a test above draws that"
 
 
 @every_language

@@ -206,11 +206,12 @@ class PowerGridBoard:
         return words.name("company", who), what
 
     def help(self, view: View) -> str:
-        """What the mode says of the decision, else what all say."""
+        """What a rule of the map says of the decision, else the mode, else what all say."""
         stock, words = grid_view(view), self._words
-        general = words.maybe(f"help.{stock.decision}", "")
-        mode = stock.mode.partition(".")[2]
-        return words.maybe(f"help_{mode}.{stock.decision}", general)
+        decision, mode = stock.decision, stock.mode.partition(".")[2]
+        keys = [f"help_{rule}.{decision}" for rule in (*self._figures.map.rules, mode)]
+        key = next((key for key in keys if key in words), f"help.{decision}")
+        return words.maybe(key, "")
 
     def situation(self, view: View) -> str:
         stock = grid_view(view)
