@@ -1,12 +1,14 @@
 """All games under law: those of the catalog and the toy game.
 
-Owns the list, and what the laws must know of the toy game.
+Owns the list, the mark of tests that hold for each, and what the laws must know of the toy game.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+
+import pytest
 
 from tabletop.rules.game import Action, Seat, State
 from tests.laws.law import Data, GameUnderLaw, settings_of
@@ -47,3 +49,6 @@ TOY = GameUnderLaw(
 CATALOG = (*MODES, MOMBASA)
 LAWS = (TOY, *CATALOG)
 SETTINGS = settings_of(*LAWS)
+
+every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str, scope="session")
+"""All laws of one setting follow each other, so that its walks are walked once."""

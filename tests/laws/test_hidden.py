@@ -15,13 +15,11 @@ from itertools import takewhile
 import pytest
 
 from tabletop.rules.game import Action, Fact, Ref, Seat, State, View, to_data
-from tests.laws.games import LAWS, SETTINGS
+from tests.laws.games import LAWS, every_setting
 from tests.laws.law import GameUnderLaw, Setting, settings_of
 from tests.laws.power_grid import STOCK
 from tests.laws.walks import Wanderer, positions, walk
 from tests.toy import PlaceBid, ToyGame
-
-every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str, scope="module")
 
 
 def concealed_kinds(law: GameUnderLaw) -> frozenset[str]:

@@ -17,7 +17,7 @@ import pytest
 from tabletop.catalog import games
 from tabletop.rules.game import Action, BadAction, IllegalAction, NotToAct, Seat, State, to_data
 from tests.faults.marks import device_fault
-from tests.laws.games import CATALOG, SETTINGS
+from tests.laws.games import CATALOG, SETTINGS, every_setting
 from tests.laws.law import Setting, plain
 from tests.laws.walks import MOST_ACTIONS, Position, Wanderer, kind_among, kind_of, positions, walk
 from tests.test_rule_ids import rule_texts
@@ -27,8 +27,6 @@ POSITIONS = 40
 
 GAMES = 40
 """Whole games in each setting: 1000 of Power Grid's modes together, which share their parts."""
-
-every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str, scope="module")
 
 
 def test_every_game_of_the_catalog_is_under_law() -> None:

@@ -5,16 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-import pytest
-
 from tabletop.play.refusals import refusal_about
 from tabletop.rules.game import Ref, Seat, State
-from tests.laws.games import SETTINGS
+from tests.laws.games import every_setting
 from tests.laws.law import Setting
 from tests.laws.test_hidden import twin_for
 from tests.laws.walks import Position, positions
 
-every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str, scope="module")
 THINGS = 60
 """So many things on the table are pointed at in a position."""
 

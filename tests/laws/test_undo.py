@@ -8,15 +8,15 @@ from __future__ import annotations
 import json
 import random
 
-import pytest
-
 from tabletop.play.log import read_log
 from tabletop.play.replay import replay
 from tabletop.play.session import JournalStatus, Session
-from tests.laws.games import SETTINGS
+from tests.laws.games import SETTINGS, every_setting
 from tests.laws.law import Setting
 from tests.laws.walks import Wanderer
 
+SEED = 2
+"""Of the restless game of each setting."""
 LAWS = {setting.law.game.id: setting.law.game for setting in SETTINGS}
 
 
@@ -66,22 +66,21 @@ def restless_game(setting: Setting, seed: int, journal: Records) -> Session:
     return session
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@every_setting
 def test_undo_redo_and_restoring_are_exact(setting: Setting) -> None:
-    for seed in (1, 2):
-        journal = Records()
-        session = restless_game(setting, seed, journal)
-        digest, where = session.state.digest(), f"{setting}, seed {seed}"
-        resumed = Session.resume(journal.records, LAWS)
-        assert resumed.state.digest() == digest, where
-        assert resumed.state.outcome() == session.state.outcome(), where
-        for log in (session.log, session.short_log):
-            again = replay(read_log(json.loads(json.dumps(log))), LAWS)
-            assert again.history.state.digest() == digest, where
-            assert again.history.state.totals() == session.state.totals(), where
+    journal = Records()
+    session = restless_game(setting, SEED, journal)
+    digest = session.state.digest()
+    resumed = Session.resume(journal.records, LAWS)
+    assert resumed.state.digest() == digest
+    assert resumed.state.outcome() == session.state.outcome()
+    for log in (session.log, session.short_log):
+        again = replay(read_log(json.loads(json.dumps(log))), LAWS)
+        assert again.history.state.digest() == digest
+        assert again.history.state.totals() == session.state.totals()
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@every_setting
 def test_undo_stops_where_something_was_revealed_or_drawn(setting: Setting) -> None:
     """Everything else can be taken back by whoever did it, as long as nobody else has decided."""
     session = Session.new(setting.law.game, setting.seats, setting.options, 3)
