@@ -85,10 +85,13 @@ class AuctionPanel(Panel):
         draw_burning(canvas, box.x + 22, box.bottom - 24, plant, LABEL)
 
     def _draw_bidders(self, canvas: Canvas, box: Box, view: GridView) -> None:
-        """Whose bid it is, above; whose next bid it is, below, unless who just did is told."""
+        """Whose bid it is, above; whose next bid it is, below, unless who just did is told. Who has
+        won stands alone.
+        """
         assert view.auction is not None
-        words, high = self._words, box.top_part(HIGH_SIZE)
-        what = words("board.gets_plant" if _is_won(view) else "board.has_bid")
+        words, is_won = self._words, _is_won(view)
+        high = box.below((box.h - HIGH_SIZE) / 2 if is_won else 0.0).top_part(HIGH_SIZE)
+        what = words("board.gets_plant" if is_won else "board.has_bid")
         self._draw_bidder(canvas, high, view.auction.high, HIGH_SIZE, what, view)
         if view.active is not None and view.active in view.auction.bidders[:-1]:
             low = Box(box.x, box.bottom - NEXT_SIZE, box.w, NEXT_SIZE)
