@@ -42,7 +42,8 @@ NEARER = 3.0
 BESIDE = 9.5
 """How far a cost may stand beside its line."""
 
-every_map = pytest.mark.parametrize("map_id", MAPS)
+every_map = pytest.mark.parametrize("map_id", MAPS, scope="module")
+"""All tests of one map follow each other, so that it is spread once."""
 
 
 @cache
