@@ -2,7 +2,7 @@
 
 import tomllib
 
-from tests.contracts.sources import HOUSE, planted
+from tests.contracts.sources import HOUSE, Source
 from tests.marked import all_ids_shown, ids_shown
 
 
@@ -41,7 +41,7 @@ def test_rule_texts_are_complete() -> None:
 
 def test_a_rule_that_no_test_shows_is_seen() -> None:
     text = '@rule("X-1", "X-9")\ndef test_it(): pass'
-    ids, faults = ids_shown(planted("tests/test_planted.py", text), "rule")
+    ids, faults = ids_shown(Source("tests/test_planted.py", text), "rule")
     assert faults == []
     rules: dict[str, dict[str, object]] = {
         "X-1": {"in_force": True},
@@ -58,6 +58,6 @@ def test_a_mark_that_shows_nothing_is_seen() -> None:
         "@rule()\ndef test_it(): pass",
         'MARK = rule("X-1")',
     ):
-        ids, faults = ids_shown(planted("tests/test_planted.py", text), "rule")
+        ids, faults = ids_shown(Source("tests/test_planted.py", text), "rule")
         assert not ids
         assert len(faults) == 1, text

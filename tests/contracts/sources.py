@@ -6,7 +6,7 @@ Owns parsing and the list of imports. Does not own any verdict.
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 HOUSE = Path(__file__).resolve().parents[2]
@@ -14,11 +14,15 @@ HOUSE = Path(__file__).resolve().parents[2]
 
 @dataclass(frozen=True)
 class Source:
-    """One Python file: its path below the checkout, its text, its syntax tree."""
+    """One Python file: its path below the checkout, and its text."""
 
     path: str
     text: str
-    tree: ast.Module
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        """Its syntax tree, parsed when it is asked for: most files are done with by their text."""
+        return ast.parse(self.text)
 
     def below(self, *folders: str) -> bool:
         """Whether the file lies in one of the folders."""
@@ -29,16 +33,17 @@ class Source:
         return f"{self.path}:{node.lineno}: {fault}"
 
 
-def planted(path: str, text: str) -> Source:
-    """A source that only a test knows, to show that a check sees its fault."""
-    return Source(path, text, ast.parse(text))
+@cache
+def source(path: Path) -> Source:
+    """A file of the checkout."""
+    return Source(str(path.relative_to(HOUSE)), path.read_text())
 
 
 @cache
 def sources(*folders: str) -> tuple[Source, ...]:
     """Every Python file below the folders of the checkout, by path."""
     paths = [path for folder in folders for path in sorted((HOUSE / folder).rglob("*.py"))]
-    return tuple(planted(str(path.relative_to(HOUSE)), path.read_text()) for path in paths)
+    return tuple(map(source, paths))
 
 
 def imports(source: Source) -> Iterator[tuple[ast.stmt, str]]:

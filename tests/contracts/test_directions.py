@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.contracts.sources import Source, imports, inside, planted, sources
+from tests.contracts.sources import Source, imports, inside, sources
 
 # Library -> the only folders or files that may import it.
 HOMES = {
@@ -111,7 +111,7 @@ def test_every_import_keeps_the_directions() -> None:
     ],
 )
 def test_a_wrong_direction_is_seen(path: str, text: str) -> None:
-    assert len(faults(planted(path, text))) == 1
+    assert len(faults(Source(path, text))) == 1
 
 
 @pytest.mark.parametrize(
@@ -127,4 +127,4 @@ def test_a_wrong_direction_is_seen(path: str, text: str) -> None:
     ],
 )
 def test_a_right_direction_is_allowed(path: str, text: str) -> None:
-    assert faults(planted(path, text)) == []
+    assert faults(Source(path, text)) == []

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 import pygame
 import pytest
 
-from tests.contracts.sources import Source, imports, inside, planted, sources
+from tests.contracts.sources import Source, imports, inside, sources
 
 IS_PYGAME_CE = hasattr(pygame, "IS_CE")
 
@@ -149,7 +149,7 @@ def test_a_banned_name_is_in_ce_alone(name: str) -> None:
     ],
 )
 def test_api_of_ce_alone_is_seen(text: str) -> None:
-    assert list(only_in_ce(planted("tabletop/display/planted.py", text)))
+    assert list(only_in_ce(Source("tabletop/display/planted.py", text)))
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_api_of_ce_alone_is_seen(text: str) -> None:
     ],
 )
 def test_a_name_that_no_pygame_has_is_seen(text: str) -> None:
-    assert len(list(unknown_here(planted("tabletop/display/planted.py", text)))) == 1
+    assert len(list(unknown_here(Source("tabletop/display/planted.py", text)))) == 1
 
 
 def test_common_api_is_allowed() -> None:
@@ -173,5 +173,5 @@ pygame.font.Font(path, 12).render("a", True, ink)
 pygame.event.Event(pygame.QUIT)
 label.render(text, color=ink)
 """
-    source = planted("tabletop/display/planted.py", text)
+    source = Source("tabletop/display/planted.py", text)
     assert [*only_in_ce(source), *unknown_here(source)] == []

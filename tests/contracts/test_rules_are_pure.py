@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.contracts.sources import HOUSE, Source, imports, inside, planted, sources
+from tests.contracts.sources import HOUSE, Source, imports, inside, sources
 
 ALLOWED_IMPORTS = (
     "__future__",
@@ -106,14 +106,14 @@ def test_rules_know_no_map_and_no_company_by_name() -> None:
     ],
 )
 def test_an_impurity_is_seen(text: str) -> None:
-    assert len(list(impurities(planted("tabletop/rules/planted.py", text)))) == 1
+    assert len(list(impurities(Source("tabletop/rules/planted.py", text)))) == 1
 
 
 def test_what_rules_need_is_allowed() -> None:
     text = (
         "from collections.abc import Sequence\nfrom tabletop.rules.game import Seat\nhalf = 7 // 2"
     )
-    assert list(impurities(planted("tabletop/rules/planted.py", text))) == []
+    assert list(impurities(Source("tabletop/rules/planted.py", text))) == []
 
 
 @pytest.mark.parametrize(
@@ -127,6 +127,6 @@ def test_what_rules_need_is_allowed() -> None:
     ],
 )
 def test_a_map_known_by_name_is_seen(text: str) -> None:
-    source = planted("tabletop/rules/planted.py", text)
+    source = Source("tabletop/rules/planted.py", text)
     assert list(names_of_data(source, frozenset({"usa"})))
     assert not list(names_of_data(source, frozenset({"italy"})))

@@ -125,6 +125,8 @@ def tag_of(type_: type[msgspec.Struct]) -> str:
 
 def calls(source: Source, names: frozenset[str]) -> list[ast.Call]:
     """Every call of a function of one of these names."""
+    if not any(name in source.text for name in names):
+        return []
     return [
         node
         for node in ast.walk(source.tree)
@@ -143,6 +145,8 @@ def constant(call: ast.Call, position: int) -> str | None:
 
 def fault_codes(source: Source) -> set[str]:
     """The codes that functions called `..._fault` return; others return whole sentences."""
+    if "_fault(" not in source.text:
+        return set()
     return {
         node.value.value
         for function in ast.walk(source.tree)
