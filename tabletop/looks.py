@@ -139,6 +139,7 @@ def power_grid_figures(state: State) -> BoardFigures:
         founding=dict(
             zip(terms.operators, [double * price for price in shares.fixed], strict=False)
         ),
+        founding_shares=double,
         places=dict(zip(terms.cities, terms.place_costs, strict=True)),
         incomes=tuple(mode.income_of(state, count) for count in range(len(terms.cities) + 1)),
         share_unit=companies.income.share_unit if companies else 1,

@@ -92,7 +92,7 @@ POWER_GRID = Fields(
         "choose_market.market": PARTY,
     },
     payment="money_paid",
-    prices={"fuel_moved": ("fuel",), "share_moved": ("share", "sale")},
+    prices={"fuel_moved": ("fuel",), "share_moved": ("share", "sale", "founding")},
     added={"fuel_moved": "count"},
     amounts={"run_plant": "fuel"},
 )

@@ -261,7 +261,14 @@ def test_the_log_tells_undo_and_gestures() -> None:
                 MoneyPaid("seat:0", "blue", 40, "founding"),
                 facts.ShareMoved("blue", "blue", "seat:0", 2),
             ],
-            ["Seat 1 gets 2 shares of Blue."],
+            ["Seat 1 buys 2 shares of Blue for 40\u00a0E."],
+        ),
+        (
+            [
+                MoneyPaid("bank", "blue", 20, "fixed_amount"),
+                facts.ShareMoved("blue", "blue", "seat:0", 1),
+            ],
+            ["Seat 1 gets 1 share of Blue."],
         ),
     ],
 )

@@ -76,13 +76,13 @@ class BoardFigures:
     """All that the board shows and no view tells. `prices` are the fields of the price track, empty
     in modes without shares; `sequence` the kinds of all rounds (stock, operating) in their order,
     empty where all rounds are alike; `founding` what each company's president's certificate costs,
-    `places` what the places of each city cost, `incomes` what powering 0, 1, 2... cities earns, of
-    which each `share_unit` pays 1 on a share. `ends_by_cities`: not after so many rounds;
-    `players_operate`: each player is one operator, without money beside its;
-    `companies_hold_shares`: shares not sold yet lie in the company, not in the bank; `decisions`
-    are all kinds of decisions of the mode; `for_sale`: so many of the lowest plants may be put up
-    before step 3, one more where a map `offers_fuelless` and that one burns nothing; `regional` are
-    plants that regions in play bring.
+    `founding_shares` how many shares it is, `places` what the places of each city cost, `incomes`
+    what powering 0, 1, 2... cities earns, of which each `share_unit` pays 1 on a share.
+    `ends_by_cities`: not after so many rounds; `players_operate`: each player is one operator,
+    without money beside its; `companies_hold_shares`: shares not sold yet lie in the company, not
+    in the bank; `decisions` are all kinds of decisions of the mode; `for_sale`: so many of the
+    lowest plants may be put up before step 3, one more where a map `offers_fuelless` and that one
+    burns nothing; `regional` are plants that regions in play bring.
     """
 
     map: MapFigures
@@ -90,6 +90,7 @@ class BoardFigures:
     prices: tuple[int, ...] = ()
     sequence: tuple[str, ...] = ()
     founding: Mapping[str, int] = field(default_factory=dict)
+    founding_shares: int = 0
     places: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     incomes: tuple[int, ...] = ()
     share_unit: int = 1

@@ -69,10 +69,11 @@ class Totals:
     def founded(self, action: FoundCompany) -> str:
         """The double certificate's price goes to whoever has the shares (P-T10, P-V3)."""
         price = self._figures.founding.get(action.company, 0)
+        shares = self._words("total.shares", old=0, new=self._figures.founding_shares)
         if not self._figures.companies_hold_shares:
-            return self._purse(-price)
+            return self._joined(self._purse(-price), shares)
         gets = self._words("total.gets", company=self._name(action.company), amount=self._e(price))
-        return self._joined(self._purse(-price), gets)
+        return self._joined(self._purse(-price), gets, shares)
 
     def sold(self, action: SellShares) -> str:
         """All shares of one sale bring the old price; then it falls once (P-T14)."""
@@ -290,7 +291,7 @@ class Totals:
             return ""
         power = sum(self._figures.plants[number].cities for number in plants)
         most = min(power, company.cities)
-        return self._words("total.powered", count=most, of=company.cities)
+        return self._words("total.powered", powered=most, count=company.cities)
 
 
 def _held_by_seats(company: str, view: GridView) -> int:
