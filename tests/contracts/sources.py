@@ -46,8 +46,13 @@ def sources(*folders: str) -> tuple[Source, ...]:
     return tuple(map(source, paths))
 
 
-def imports(source: Source) -> Iterator[tuple[ast.stmt, str]]:
+@cache
+def imports(source: Source) -> tuple[tuple[ast.stmt, str], ...]:
     """Every import, late ones too, as dotted names: `from a import b` is `a.b`."""
+    return tuple(_imports(source))
+
+
+def _imports(source: Source) -> Iterator[tuple[ast.stmt, str]]:
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Import):
             yield from ((node, alias.name) for alias in node.names)
