@@ -177,7 +177,7 @@ def _level(keyed: Sequence[Keyed], depth: int, room: int = MAX_ENTRIES) -> tuple
     where there is room for all.
     """
     if len(keyed) <= 1:
-        return tuple(_leaf(keys[-1], action) for keys, action in keyed)
+        return tuple(_alone(keys, action) for keys, action in keyed)
     has_covers = any(key.cover is not None for keys, _ in keyed for key in keys[depth:])
     groups: dict[Key | None, list[Keyed]] = {}
     while True:
@@ -199,6 +199,13 @@ def _entry(key: Key, group: Sequence[Keyed], depth: int) -> Choice:
     has_more = any(one.cover is not None for keys, _ in group for one in keys[depth:])
     children = _level(group, depth) if len(group) > 1 or has_more else ()
     return Choice(key.kind, key.id, actions, children, key.cover)
+
+
+def _alone(keys: tuple[Key, ...], action: Action) -> Choice:
+    """All that there is to choose; a mere number would not say of what, if all may know that."""
+    is_open = all(key.cover is None for key in keys)
+    is_number = keys[-1].kind == "number"
+    return _whole(keys, action) if is_number and is_open else _leaf(keys[-1], action)
 
 
 def _leaf(key: Key, action: Action) -> Choice:

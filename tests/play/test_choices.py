@@ -205,6 +205,8 @@ def test_a_cursor_begins_where_most_people_want_to_go() -> None:
     assert choice_tree([BuyShare("red"), BuyShare("blue")]).usual == 0
     run_or_supply = [RunPlant(4), SupplyCities(0), SupplyCities(1)]
     assert choice_tree(run_or_supply).usual == 0
+    (alone,) = choice_tree([RunPlant(28, uranium=1)]).children
+    assert alone.kind == "action", "its number alone does not say of what"
     at_once = [Bundle("power_all", (SupplyCities(1),))]
     assert choice_tree(run_or_supply, bundles=at_once).usual == 0
     cities = choice_tree([SupplyCities(count) for count in range(20)])
