@@ -116,4 +116,7 @@ class Board(Protocol):
         """
 
     def counts(self, part: str, log: Sequence[LogLine]) -> str:
-        """How a part of all results came to what it counts, as `14 + 4`; or nothing."""
+        """How a part of all results came to what it counts, as `14 + 4`; or nothing.
+
+        Of the part TOTAL, what that is in words, or what is counted at all.
+        """

@@ -65,8 +65,8 @@ class ResultPanel(Panel):
         parts = list(dict.fromkeys(part for score in outcome.scores for part in score.parts))
         body = box.below(TITLE_H)
         order = sorted(range(len(outcome.scores)), key=partial(_rank, outcome), reverse=True)
-        counted = [self._board.counts(part, moment.log) for part in parts]
-        self._draw_heads(canvas, body.top_part(h), parts, counted, is_sum=_is_sum(outcome))
+        what, *counted = (self._board.counts(part, moment.log) for part in (TOTAL, *parts))
+        self._draw_heads(canvas, body.top_part(h), parts, counted, what, is_sum=_is_sum(outcome))
         for number, seat in enumerate(order, start=1):
             row = body.below(h * number).top_part(h)
             self._draw_row(canvas, row, seat, moment.view, outcome, parts)
@@ -83,19 +83,26 @@ class ResultPanel(Panel):
         return [place, seat, *figures, rest.beside(rest.w - total_w)]
 
     def _draw_heads(
-        self, canvas: Canvas, row: Box, parts: list[str], counted: list[str], *, is_sum: bool
+        self,
+        canvas: Canvas,
+        row: Box,
+        parts: list[str],
+        counted: list[str],
+        what: str,
+        *,
+        is_sum: bool,
     ) -> None:
         """What stands in each column: a mark of the game's where it has one, else its name; below
-        it how it came to what it counts, explained on the left.
+        it how it came to what it counts. On the left what is counted.
         """
         words = self._words
         cells = self._columns(row, parts, is_sum=is_sum)[2:]
         y = row.bottom - 24
         if any(counted):
             y -= COUNTED_H
-            w = PLACE_W + SEAT_W - 14
-            what = Box(row.x + 14, row.bottom - HEAD_LINES_H, w, HEAD_LINES_H)
-            canvas.paragraph(words("result.counts"), what, NOTE, SOFT_INK)
+        w = PLACE_W + SEAT_W - 14
+        box = Box(row.x + 14, row.bottom - HEAD_LINES_H, w, HEAD_LINES_H)
+        canvas.paragraph(what, box, NOTE, SOFT_INK)
         for cell, part, note in zip(cells, parts, counted, strict=False):
             low, most = y + COUNTED_H + 10, cell.w - NOTE_MARGIN
             canvas.text(note, cell.right - 10, low, NOTE, SOFT_INK, align="right", most=most)

@@ -177,12 +177,17 @@ class PowerGridBoard:
         return f"{count}{NARROW}×{NARROW}{figure // count}" if count else ""
 
     def counts(self, part: str, log: Sequence[LogLine]) -> str:
-        """Cities that a company can power, and its bonus (P-V12, P-W8)."""
+        """Cities that a company can power, and its bonus (P-V12, P-W8); or that shares count their
+        price (P-E2).
+        """
         facts = (fact for line in reversed(log) for fact in line.facts)
-        for fact in facts:
-            if isinstance(fact, PointsScored) and fact.company == part:
-                return f"{fact.count}{NARROW}+{NARROW}{fact.points - fact.count}"
-        return ""
+        scored = [fact for fact in facts if isinstance(fact, PointsScored)]
+        if part == TOTAL:
+            if not self._figures.prices:
+                return ""
+            return self._words("result.points" if scored else "result.wealth")
+        own = next((fact for fact in scored if fact.company == part), None)
+        return "" if own is None else f"{own.count}{NARROW}+{NARROW}{own.points - own.count}"
 
     def legend(self) -> Sequence[Explained]:
         return legend(self._figures, self._words)
