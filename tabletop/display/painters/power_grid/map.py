@@ -6,7 +6,7 @@ are drawn again.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
@@ -20,7 +20,7 @@ from tabletop.display.painters.power_grid.map_cities import (
     city_looks,
     draw_city,
 )
-from tabletop.display.painters.power_grid.map_ground import ROAD, MapGround, draw_cost
+from tabletop.display.painters.power_grid.map_ground import MapGround
 from tabletop.display.painters.power_grid.places import MapPlaces, map_area, places
 from tabletop.display.painters.power_grid.region_choice import (
     Regions,
@@ -30,7 +30,8 @@ from tabletop.display.painters.power_grid.region_choice import (
 from tabletop.display.painters.power_grid.region_names import RegionNames
 from tabletop.display.painters.power_grid.route import (
     Route,
-    draw_targets,
+    draw_rings,
+    draw_sum,
     draw_way,
     links_of,
     lit_route,
@@ -38,7 +39,7 @@ from tabletop.display.painters.power_grid.route import (
     touches,
 )
 from tabletop.display.painters.power_grid.views import grid_view
-from tabletop.display.theme import ACCENT, SEA
+from tabletop.display.theme import SEA
 from tabletop.display.words import Words
 from tabletop.rules.game import Ref, View
 
@@ -99,19 +100,28 @@ class MapPanel(GroundPanel):
         return self.draw_parts(canvas, [canvas.box] if is_new else boxes)
 
     def draw_on(self, canvas: Canvas, part: Box) -> None:
-        """The region or the way that is looked at, below the cities; over them what it leads to."""
-        places = self._placed(canvas)
+        """The region or the way that is looked at, below the cities; over them, and over the frames
+        around them, the costs, and what the way leads to.
+        """
+        assert self._drawing is not None, "the ground comes first"
+        places, route = self._placed(canvas), self._route
         names, pointed = self._names, self._pointed
+        # The names are in the ground already, with their texts.
+        again = Canvas(canvas.surface, canvas.scale, canvas.pens)
         if names is not None and pointed is not None and pointed in names:
             names.draw_light(canvas, pointed)
-            self._draw_texts(canvas, [names.reach(pointed, canvas.box)])
-        if self._route is not None:
-            self._draw_way(canvas, self._route, places)
+            self._drawing.draw_names(again, [names.reach(pointed, canvas.box)])
+        if route is not None:
+            draw_way(canvas, route, places)
+            self._drawing.draw_names(again, parts_of(route, places))
         for city, look in self._looks.items():
             if around_city(places.cities[city]).overlaps(part):
                 draw_city(canvas, places.cities[city], look, self._words)
-        if self._route is not None:
-            draw_targets(canvas, self._route, places, self._words)
+        if route is not None:
+            draw_rings(canvas, route, places)
+        self._drawing.draw_costs(canvas, part, () if route is None else links_of(route))
+        if route is not None:
+            draw_sum(canvas, route, places, self._words)
         if names is not None:
             names.draw(canvas, part, pointed)
 
@@ -131,9 +141,11 @@ class MapPanel(GroundPanel):
         for id_, place in places.cities.items():
             for box in (place.pill, *place.names):
                 canvas.zone(box, Pick(Ref("city", id_)))
-        self._names = RegionNames(canvas, self._figures, places, regions) if regions.open else None
+        self._names = None
         if regions.open:
-            for box, region in touch_boxes(places.sites, canvas.box):
+            ground = touch_boxes(places.sites, canvas.box)
+            self._names = RegionNames(canvas, self._figures, places, regions, ground)
+            for box, region in ground:
                 if region in regions.open:
                     canvas.zone(box, Pick(Ref("region", region)))
         self.keep_ground(canvas)
@@ -159,25 +171,6 @@ class MapPanel(GroundPanel):
         lit = (region for region in (before, pointed) if region is not None and region in names)
         reach = [names.reach(region, canvas.box) for region in lit]
         return _with_texts(reach, self._placed(canvas))
-
-    def _draw_way(self, canvas: Canvas, route: Route, places: MapPlaces) -> None:
-        """The way, and over it again the costs and names that lie there."""
-        draw_way(canvas, route, places)
-        self._draw_texts(canvas, parts_of(route, places), links_of(route))
-
-    def _draw_texts(
-        self, canvas: Canvas, parts: Sequence[Box], taken: Collection[frozenset[str]] = ()
-    ) -> None:
-        """Again the costs and names in these parts, costs of the connections taken in the light."""
-        again, places = Canvas(canvas.surface, canvas.scale, canvas.pens), self._placed(canvas)
-        assert self._drawing is not None
-        for link, box in self._drawing.costs:
-            if touches(box, parts):
-                ring = ACCENT if frozenset((link.a, link.b)) in taken else ROAD
-                draw_cost(again, box, link.cost, places.cost_size, ring)
-        for place in places.cities.values():
-            if any(touches(name, parts) for name in place.names):
-                self._drawing.draw_name(again, place)
 
 
 def _with_texts(parts: Sequence[Box], places: MapPlaces) -> list[Box]:

@@ -1,12 +1,12 @@
-"""What of the map changes with the regions in play only: sea, land, roads, costs and names.
+"""What of the map changes with the regions in play only: sea, land, roads, names and costs.
 
-Owns drawing it. Cities with their houses are drawn over it by `map_cities`.
+Owns drawing it. Cities with their houses are drawn over it by `map_cities`, and the costs last.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 import pygame
 
@@ -29,7 +29,7 @@ LAND_RADIUS, BRIDGE_RADIUS = 62.0, 44.0
 """Reach of the land around cities and roads, and around roads from region to region."""
 LONGEST_BRIDGE = 300.0
 """A longer road to another region lies on the sea."""
-LARGEST_POND, COARSE, LOST = 30000.0, 0.25, 2.5
+LARGEST_POND, COARSE, LOST = 45000.0, 0.25, 5.0
 """The area of a smaller water is land, too; looked for in so much smaller a picture, with the land
 so much narrower that nothing is lost there.
 """
@@ -63,11 +63,6 @@ class MapGround:
         self._places = places
         self._regions = regions
 
-    @property
-    def costs(self) -> list[tuple[Link, Box]]:
-        """The connections in play that cost something, and where that stands."""
-        return [(link, box) for link, box in self._places.costs if self._is_in_play(link)]
-
     def draw(self, canvas: Canvas) -> None:
         """All of it."""
         size = canvas.surface.get_size()
@@ -80,6 +75,8 @@ class MapGround:
         self._draw_land(large)
         for link in self._links(in_play=False):
             self._draw_line(large, link, self._faint(link), FAINT_W)
+        for place in self._cities(in_play=False):
+            self._draw_faint(large, place)
         for link in self._links(in_play=True):
             joins = not link.cost and self._has_costs
             for colour, w in (
@@ -92,30 +89,48 @@ class MapGround:
             canvas.surface.blit(large.surface, (0, 0))
         else:
             pygame.transform.smoothscale(large.surface, size, canvas.surface)
-        for link, box in self.costs:
-            draw_cost(canvas, box, link.cost, self._places.cost_size, ROAD)
-        for place in self._places.cities.values():
-            self.draw_name(canvas, place)
+        canvas.texts += large.texts
+        self.draw_names(canvas, [canvas.box])
 
-    def draw_name(self, canvas: Canvas, place: CityPlace) -> None:
-        """The name on a shade of its region, so that roads below do not disturb it."""
-        standing = self._regions.standing(place.city.region)
-        tint = region_tint(place.city.region, standing)
-        shade = mixed(REGION_COLOURS.get(place.city.region, OTHER_REGION), PILL, 0.45)
-        if standing is Standing.OUT:
-            shade = tint
-        ink = mixed(SOFT_INK, tint, 0.45) if standing is Standing.OUT else INK
+    def draw_names(self, canvas: Canvas, parts: Sequence[Box]) -> None:
+        """The names of cities in play that lie in these parts, each on a shade of its region, so
+        that roads below do not disturb it; the shade reaches to the city's houses.
+        """
+        for place in self._cities(in_play=True):
+            if any(name.overlaps(part) for name in place.names for part in parts):
+                shade = mixed(REGION_COLOURS.get(place.city.region, OTHER_REGION), PILL, 0.45)
+                canvas.fill(place.stem, shade)
+                self._draw_name(canvas, place, shade, INK, (ROAD, ACCENT))
+
+    def draw_costs(self, canvas: Canvas, part: Box, taken: Collection[frozenset[str]] = ()) -> None:
+        """The costs of connections in play that lie in a part; those that are taken stand out."""
+        for link, box in self._places.costs:
+            if box.overlaps(part) and self._is_in_play(link):
+                ring = ACCENT if frozenset((link.a, link.b)) in taken else ROAD
+                draw_cost(canvas, box, link.cost, self._places.cost_size, ring)
+
+    def _draw_faint(self, canvas: Canvas, place: CityPlace) -> None:
+        """A city out of play, below all connections that are in play."""
+        tint = region_tint(place.city.region, Standing.OUT)
+        ink = mixed(SOFT_INK, tint, 0.45)
+        canvas.fill(place.pill, mixed(tint, PILL, 0.4), 8)
+        canvas.piece("circle", around(*place.pill.centre, DOT, DOT), ink)
+        self._draw_name(canvas, place, tint, ink, (ink, ink))
+
+    def _draw_name(
+        self, canvas: Canvas, place: CityPlace, shade: Colour, ink: Colour, marks: Sequence[Colour]
+    ) -> None:
+        """A name with its mark; `marks` are the colours of the ring of a cost, and of a sign."""
+        size, (ring, sign) = self._places, marks
         for box in place.names:
             canvas.fill(box, shade, 5)
         for line, box in zip(place.lines, place.names, strict=True):
             x, y = box.right - NAME_PAD, box.centre[1]
-            canvas.text(line, x, y, self._places.name_size, ink, align="right")
-        if standing is Standing.OUT:
-            canvas.piece("circle", around(*place.pill.centre, DOT, DOT), ink)
+            canvas.text(line, x, y, size.name_size, ink, align="right")
         if place.mark is not None and place.city.entry is not None:
-            draw_cost(canvas, place.mark, place.city.entry, self._places.cost_size, ROAD)
+            draw_cost(canvas, place.mark, place.city.entry, size.cost_size, ring, ink)
         elif place.mark is not None:
-            canvas.piece("star", place.mark.inset(2), ACCENT)
+            canvas.piece("star", place.mark.inset(2), sign)
 
     @property
     def _has_costs(self) -> bool:
@@ -124,11 +139,15 @@ class MapGround:
     def _links(self, *, in_play: bool) -> Iterable[Link]:
         return (link for link in self._figures.links if self._is_in_play(link) == in_play)
 
+    def _cities(self, *, in_play: bool) -> Iterable[CityPlace]:
+        cities = self._places.cities.values()
+        return (place for place in cities if self._is_open(place) == in_play)
+
     def _is_in_play(self, link: Link) -> bool:
-        return all(
-            self._regions.standing(self._places.cities[city].city.region) is not Standing.OUT
-            for city in (link.a, link.b)
-        )
+        return all(self._is_open(self._places.cities[city]) for city in (link.a, link.b))
+
+    def _is_open(self, place: CityPlace) -> bool:
+        return self._regions.standing(place.city.region) is not Standing.OUT
 
     def _faint(self, link: Link) -> Colour:
         region = self._places.cities[link.a].city.region
@@ -204,9 +223,11 @@ def draw_cell(canvas: Canvas, cell: Cell, colour: Colour) -> None:
     pygame.draw.polygon(canvas.surface, colour, points)
 
 
-def draw_cost(canvas: Canvas, box: Box, cost: int, size: float, ring: Colour) -> None:
-    """What a connection costs."""
-    canvas.fill(box, ring, box.h / 2)
-    inner = box.inset(RING_W)
-    canvas.fill(inner, PILL, inner.h / 2)
-    canvas.text(str(cost), *box.centre, size, INK, align="centre")
+def draw_cost(
+    canvas: Canvas, box: Box, cost: int, size: float, ring: Colour, ink: Colour = INK
+) -> None:
+    """What a connection costs: a figure in a ring, which two figures leave no room for."""
+    inner, round_by = box.inset(RING_W), 2 if box.w == box.h else 3
+    canvas.fill(box, ring, box.h / round_by)
+    canvas.fill(inner, PILL, inner.h / round_by)
+    canvas.text(str(cost), *box.centre, size, ink, align="centre")

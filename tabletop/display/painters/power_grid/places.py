@@ -61,6 +61,18 @@ class CityPlace:
         return around(*at, self.mark_w - 2, line.h - 1) if self.mark_w else None
 
     @property
+    def stem(self) -> Box:
+        """What is free between the houses and the name: of its lines, below or above, the next."""
+        pill, name = self.pill, _around(self.names)
+        if name.y >= pill.bottom:
+            name = self.names[0]
+        elif name.bottom <= pill.y:
+            name = self.names[-1]
+        left, right = sorted((max(pill.x, name.x), min(pill.right, name.right)))
+        top, bottom = sorted((max(pill.y, name.y), min(pill.bottom, name.bottom)))
+        return Box(left, top, right - left, bottom - top)
+
+    @property
     def slots(self) -> list[Box]:
         """The places for houses, from the first on."""
         count = len(self.city.places) or USUAL_PLACES
@@ -70,10 +82,7 @@ class CityPlace:
     @property
     def box(self) -> Box:
         """The box that holds it with its name."""
-        parts = (self.pill, *self.names)
-        x, y = min(part.x for part in parts), min(part.y for part in parts)
-        right, bottom = max(part.right for part in parts), max(part.bottom for part in parts)
-        return Box(x, y, right - x, bottom - y)
+        return _around((self.pill, *self.names))
 
     @property
     def ground(self) -> Point:
@@ -98,6 +107,12 @@ class MapPlaces:
     sites: tuple[Site, ...]
     cells: tuple[Cell, ...]
     is_free: bool
+
+    @property
+    def taken(self) -> list[Box]:
+        """All houses, lines of names and costs."""
+        cities = [box for place in self.cities.values() for box in (place.pill, *place.names)]
+        return [*cities, *(box for _, box in self.costs)]
 
 
 def map_area(panel: Box) -> Box:
@@ -149,6 +164,13 @@ def _placed(
         cells(grounds, area.inset(-LAND_BEYOND)),
         texts_of.is_free,
     )
+
+
+def _around(parts: Sequence[Box]) -> Box:
+    """The box that holds these."""
+    x, y = min(part.x for part in parts), min(part.y for part in parts)
+    right, bottom = max(part.right for part in parts), max(part.bottom for part in parts)
+    return Box(x, y, right - x, bottom - y)
 
 
 def _pills(cities: Sequence[City], area: Box, width: Callable[[str], float]) -> dict[str, Box]:

@@ -6,32 +6,37 @@ Owns where the names stand and drawing them. How regions stand is `region_choice
 from __future__ import annotations
 
 import math
+from collections.abc import Collection, Iterator, Sequence
 
 import pygame
 
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
+from tabletop.display.painters.power_grid.cover import Cover
 from tabletop.display.painters.power_grid.figures import MapFigures
 from tabletop.display.painters.power_grid.land import Cell
-from tabletop.display.painters.power_grid.map_ground import (
-    HOLE,
-    draw_cell,
-    sea,
-)
+from tabletop.display.painters.power_grid.map_ground import HOLE, draw_cell, sea
 from tabletop.display.painters.power_grid.places import MapPlaces
 from tabletop.display.painters.power_grid.region_choice import Regions, Standing
 from tabletop.display.theme import ACCENT, GROUND, INK, LABEL, ON_ACCENT, SOFT_INK
 
-PLATE_H, PAD, MARK = 34.0, 10.0, 22.0
+SIZES = (LABEL, 21.0)
+"""Of the names: the smaller one where in the larger one they cover more of cities and costs."""
+PLATE_H, MARK = 1.24, 0.8
+"""In sizes of the name the height of its plate, and the sign that a region is chosen."""
+PAD, FRAME = 7.0, 3.0
+"""What is free beside a name on its plate, and the width of the plate's frame."""
 GLOW = 64
 """How strongly the region that is pointed at is lit, of 255."""
 OUTLINE_W, LEAST_PART = 5.0, 400.0
 """Width of the outline of its parts, and from how many pixels on a part has one."""
-TRIES = 14
-"""Places looked at in each direction for a name."""
-FAR, ON_NAME = 0.02, 20.0
-"""What a step away from the middle of the region, and covering another name, weigh against covering
-a city or a cost.
+ACROSS, DOWN, BEYOND = 8.0, 8.0, 12.0
+"""How far the places that are looked at for a name are apart, and how far beyond the cities of its
+region they reach.
+"""
+FAR, OUTSIDE, ON_NAME = 0.3, 3.0, 20.0
+"""What each unit weighs that a name is away from the middle of its region, or reaches out of it,
+and each of the area of another name against one of cities and costs that is covered.
 """
 
 
@@ -39,15 +44,19 @@ class RegionNames:
     """The names of the regions of one map that are in play or can be chosen."""
 
     def __init__(
-        self, canvas: Canvas, figures: MapFigures, places: MapPlaces, regions: Regions
+        self,
+        canvas: Canvas,
+        figures: MapFigures,
+        places: MapPlaces,
+        regions: Regions,
+        ground: Sequence[tuple[Box, str]],
     ) -> None:
+        """`ground`: the whole map in boxes that belong to one region each."""
         self._figures = figures
         self._places = places
         self._regions = regions
-        shown = [id_ for id_ in figures.regions if regions.standing(id_) is not Standing.OUT]
-        self._plates: dict[str, Box] = {}
-        for id_ in shown:
-            self._plates[id_] = self._plate(canvas, id_)
+        self._ground = ground
+        self._size, self._plates = self._placed(canvas)
         self._lit: tuple[str, pygame.Surface] | None = None
 
     def __contains__(self, region: str) -> bool:
@@ -76,43 +85,73 @@ class RegionNames:
                 self._draw_plate(canvas, plate, region, is_lit=region == pointed)
 
     def _draw_plate(self, canvas: Canvas, plate: Box, region: str, *, is_lit: bool) -> None:
-        is_chosen = self._regions.standing(region) is Standing.IN_PLAY
         canvas.texts = [text for text in canvas.texts if not plate.has(*text.box.centre)]
-        canvas.fill(plate, INK if is_lit else SOFT_INK, 12)
-        canvas.fill(plate.inset(3), ACCENT if is_lit else GROUND, 10)
+        canvas.fill(plate, INK if is_lit else SOFT_INK, 10)
+        canvas.fill(plate.inset(FRAME), ACCENT if is_lit else GROUND, 8)
         ink = ON_ACCENT if is_lit else INK
         x, y = plate.centre
-        if is_chosen:
-            canvas.piece("check", around(plate.x + PAD + MARK / 2, y, MARK, MARK), ink)
-            x += (MARK + PAD / 2) / 2
-        name = self._figures.regions[region]
-        canvas.text(name, x, y, LABEL, ink, is_bold=is_lit, align="centre")
-
-    def _plate(self, canvas: Canvas, region: str) -> Box:
-        """Near the middle of the region, where it covers least of cities and costs."""
-        w = canvas.width(self._figures.regions[region], LABEL, is_bold=True) + 2 * PAD
         if self._regions.standing(region) is Standing.IN_PLAY:
-            w += MARK + PAD / 2
-        boxes = [self._places.cities[city].box for city in self._cities(region)]
-        taken = [
-            *(box for one in self._places.cities.values() for box in (one.pill, *one.names)),
-            *(box for _, box in self._places.costs),
-        ]
-        xs, ys = [box.centre[0] for box in boxes], [box.centre[1] for box in boxes]
+            mark = MARK * self._size
+            canvas.piece("check", around(plate.x + PAD + mark / 2, y, mark, mark), ink)
+            x += (mark + PAD / 2) / 2
+        name = self._figures.regions[region]
+        canvas.text(name, x, y, self._size, ink, is_bold=is_lit, align="centre")
+
+    def _placed(self, canvas: Canvas) -> tuple[float, dict[str, Box]]:
+        """The size of the names and the plate of each."""
+        cover = Cover(self._places.taken, canvas.box)
+        best: tuple[float, float, dict[str, Box]] = (math.inf, LABEL, {})
+        for size in SIZES:
+            plates: dict[str, Box] = {}
+            for region in self._figures.regions:
+                if self._regions.standing(region) is not Standing.OUT:
+                    plates[region] = self._plate(canvas, region, size, cover, plates.values())
+            covered = sum(cover.of(plate.inset(FRAME)) for plate in plates.values())
+            if covered < best[0]:
+                best = covered, size, plates
+            if not covered:
+                break
+        return best[1:]
+
+    def _plate(
+        self, canvas: Canvas, region: str, size: float, cover: Cover, others: Collection[Box]
+    ) -> Box:
+        """Near the middle of the region, where it covers least of cities and costs."""
+        w = canvas.width(self._figures.regions[region], size, is_bold=True) + 2 * PAD
+        if self._regions.standing(region) is Standing.IN_PLAY:
+            w += MARK * size + PAD / 2
+        own = [self._places.cities[city].pill.centre for city in self._cities(region)]
+        xs, ys = [x for x, _ in own], [y for _, y in own]
         middle = sum(xs) / len(xs), sum(ys) / len(ys)
-        best, least = around(*middle, w, PLATE_H), math.inf
-        for number in range(TRIES * TRIES):
-            across, down = number % TRIES / (TRIES - 1), number // TRIES / (TRIES - 1)
-            x = min(xs) + (max(xs) - min(xs)) * across
-            y = min(ys) + (max(ys) - min(ys)) * down
-            x = min(max(x, canvas.box.x + w / 2 + 3), canvas.box.right - w / 2 - 3)
-            plate = around(x, y, w, PLATE_H)
-            covered = sum(_common(plate, box) for box in taken)
-            covered += ON_NAME * sum(_common(plate, other) for other in self._plates.values())
-            weight = covered / PLATE_H + FAR * math.dist((x, y), middle)
+        best, least = around(*middle, w, PLATE_H * size), math.inf
+        reach = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inset(-BEYOND)
+        for plate, outside in self._stands(region, w, PLATE_H * size, canvas.box, reach):
+            weight = FAR * math.dist(plate.centre, middle) + OUTSIDE * outside
+            if weight < least:
+                weight += cover.of(plate)
+            if weight < least:
+                weight += ON_NAME * sum(_common(plate, other) for other in others)
             if weight < least:
                 best, least = plate, weight
         return best
+
+    def _stands(
+        self, region: str, w: float, h: float, area: Box, reach: Box
+    ) -> Iterator[tuple[Box, float]]:
+        """Plates with their middle in the region, and how far each reaches out of it sideways."""
+        for ground, owner in self._ground:
+            if owner != region or not ground.overlaps(reach):
+                continue
+            y = ground.y
+            while y < ground.bottom:
+                x = max(ground.x, reach.x)
+                while x < min(ground.right, reach.right):
+                    left = min(max(x - w / 2, area.x + FRAME), area.right - w - FRAME)
+                    top = min(max(y - h / 2, area.y + FRAME), area.bottom - h - FRAME)
+                    outside = max(0.0, ground.x - left) + max(0.0, left + w - ground.right)
+                    yield Box(left, top, w, h), outside
+                    x += ACROSS
+                y += DOWN
 
     def _cells(self, region: str) -> list[Cell]:
         return [cell for cell in self._places.cells if cell.region == region]

@@ -89,10 +89,14 @@ def draw_way(canvas: Canvas, route: Route, places: MapPlaces) -> None:
             canvas.piece("circle", around(*b, width, width), ink)
 
 
-def draw_targets(canvas: Canvas, route: Route, places: MapPlaces, words: Words) -> None:
-    """A large tag with the sum on the city, or rings around the cities of a group."""
+def draw_rings(canvas: Canvas, route: Route, places: MapPlaces) -> None:
+    """Rings around the cities of a group."""
     for city in route.group:
         canvas.frame(_ring(places.cities[city].pill), INK, 4, 12)
+
+
+def draw_sum(canvas: Canvas, route: Route, places: MapPlaces, words: Words) -> None:
+    """A large tag with the sum on the city that the way leads to."""
     if not route.path:
         return
     tag = _tag(route, places)
@@ -129,7 +133,9 @@ def _stretches(
 
 
 def _tag(route: Route, places: MapPlaces) -> Box:
-    """Over the pill of the city or right above or below it, so that its name stays in sight."""
+    """Over the pill of the city or right above or below it, so that its name stays in sight, and
+    of all else as much as can be.
+    """
     city = places.cities[route.path[-1]]
     pill = city.pill
     w = TAG_W if route.cost is not None else PILL_W + 20
@@ -140,7 +146,13 @@ def _tag(route: Route, places: MapPlaces) -> Box:
         for top in (low - TAG_H, high, city.box.y - TAG_H, city.names[-1].bottom)
         for left in (x - w / 2, pill.right + 2 - w, pill.x - 2)
     ]
-    return min(tags, key=lambda tag: touches(tag, city.names))
+    reach = city.box.inset(-w, -TAG_H)
+    others = [box for box in places.taken if box != pill and box.overlaps(reach)]
+
+    def covered(tag: Box) -> tuple[bool, int]:
+        return touches(tag, city.names), sum(tag.overlaps(box) for box in others)
+
+    return min(tags, key=covered)
 
 
 def _ring(pill: Box) -> Box:
