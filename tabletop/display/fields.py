@@ -30,7 +30,8 @@ class Fields:
     `by_seat`: of facts that show something of each seat, the field with an entry for each.
     `prices`: for which reasons money paid just before is the price of what a fact tells.
     `gathered`: facts of which several in a row are told in one sentence, with what differs.
-    `added`: facts of which several paid for in a row are told as one, with the sum of this field.
+    `listed`: facts about units of a thing (two fields, thing and number); those in a row that
+    differ in nothing else are told in one sentence, and the units of all stand in it as `units`.
     `amounts`: types with a field for each thing of a kind that holds how many of it: all that are
     not 0 stand in a text as `amounts`.
     """
@@ -41,7 +42,7 @@ class Fields:
     counts: Mapping[str, str] = field(default_factory=dict)
     by_seat: Mapping[str, str] = field(default_factory=dict)
     gathered: Mapping[str, str] = field(default_factory=dict)
-    added: Mapping[str, str] = field(default_factory=dict)
+    listed: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     amounts: Mapping[str, str] = field(default_factory=dict)
 
     def meaning(self, tag: str, name: str) -> str:
@@ -93,7 +94,7 @@ POWER_GRID = Fields(
     },
     payment="money_paid",
     prices={"fuel_moved": ("fuel",), "share_moved": ("share", "sale", "founding")},
-    added={"fuel_moved": "count"},
+    listed={"fuel_moved": ("fuel", "count")},
     amounts={"run_plant": "fuel"},
 )
 

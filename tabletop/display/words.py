@@ -19,7 +19,7 @@ from tabletop.display.catalogue import (
 )
 from tabletop.display.fields import CODE, FIELDS, MONEY, NUMBER, PARTY, SEAT, seat_of
 from tabletop.display.numbers import grouped, ungrouped
-from tabletop.display.purchases import added_up
+from tabletop.display.purchases import added_up, way_of
 from tabletop.play.choices import Choice
 from tabletop.play.panel import LogLine, Message
 from tabletop.rules.game import Action, Fact, Outcome, Refusal, Seat
@@ -152,6 +152,8 @@ class Words:
 
     def fact(self, fact: Fact) -> str:
         """A fact in words; facts that a nearer one already tells have an empty text."""
+        if _tag(fact) in self._fields.listed:
+            return self._units((fact,), None)
         return self._worded("fact", fact)
 
     def choice(self, choice: Choice) -> str:
@@ -249,6 +251,9 @@ class Words:
                 paid += told
             elif tag in self._fields.gathered:
                 yield self._gathered(tag, told)
+            elif tag in self._fields.listed:
+                for _, alike in groupby(told, lambda fact: way_of(fact, self._fields)):
+                    yield self._units(tuple(alike), self._price_of(tag, paid))
             else:
                 for fact in told:
                     yield self._worded("fact", fact, self._price_of(tag, paid))
@@ -267,6 +272,20 @@ class Words:
         things = [self._figure(tag, field, getattr(fact, field)) for fact in facts]
         return self(f"fact.{tag}", **{field: self.listed(things)})
 
+    def _units(self, facts: Sequence[Fact], paid: _Paid | None) -> str:
+        """Units that go the same way, in one sentence."""
+        tag = _tag(facts[0])
+        thing, number = self._fields.listed[tag]
+        units = [
+            self(
+                "amount_of",
+                count=grouped(getattr(fact, number)),
+                name=self._figure(tag, thing, getattr(fact, thing)),
+            )
+            for fact in facts
+        ]
+        return self._worded("fact", facts[0], paid, units=self.listed(units))
+
     def _price_of(self, tag: str, paid: list[Fact]) -> _Paid | None:
         """What of the payments belongs to a fact of this type; it is taken from them."""
         reasons = self._fields.prices.get(tag, ())
@@ -282,13 +301,15 @@ class Words:
         """Several names in one sentence, or a word for none."""
         return ", ".join(parts) if parts else self("nothing")
 
-    def _worded(self, table: str, value: Action | Fact, paid: _Paid | None = None) -> str:
+    def _worded(
+        self, table: str, value: Action | Fact, paid: _Paid | None = None, **more: str
+    ) -> str:
         """The text of a type, or a nearer one for the value of a field, first of one that is true
-        or not, or for a price paid.
+        or not, or for a price paid; `more` figures stand in it beside the fields.
         """
         tag = _tag(value)
         fields = {name: getattr(value, name) for name in value.__struct_fields__}
-        figures = self._figures(tag, fields)
+        figures = self._figures(tag, fields) | more
         key = f"{table}.{tag}"
         by_truth = sorted(fields.items(), key=lambda named: not isinstance(named[1], bool))
         keys = [f"{key}_{n.removeprefix('is_')}_{str(field).lower()}" for n, field in by_truth]

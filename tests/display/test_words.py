@@ -64,9 +64,11 @@ def test_the_fields_with_a_meaning_are_there(family: Family) -> None:
     for key in fields.meanings:
         owner, _, name = key.rpartition(".")
         assert not owner or owner in codes or name in family.tags[owner].__struct_fields__, key
-    told_by = {**fields.counts, **fields.gathered, **fields.by_seat, **fields.added}
+    told_by = {**fields.counts, **fields.gathered, **fields.by_seat}
     for tag, name in told_by.items():
         assert name in family.tags[tag].__struct_fields__, tag
+    for tag, names in fields.listed.items():
+        assert {*names} <= {*family.tags[tag].__struct_fields__}, tag
     assert fields.prices.keys() <= family.tags.keys()
 
 
@@ -225,9 +227,8 @@ def test_the_log_tells_undo_and_gestures() -> None:
                 MoneyPaid("red", "bank", 1, "fuel"),
                 MoneyPaid("seat:2", "bank", 3, "fuel"),
                 facts.FuelMoved("coal", "market", "red", 1),
-                facts.FuelMoved("coal", "market", "red", 2),
             ],
-            ["Red buys 1 coal for 4\u00a0E.", "Red buys 2 coal."],
+            ["Red buys 1 coal for 4\u00a0E."],
         ),
         (
             [
@@ -238,7 +239,18 @@ def test_the_log_tells_undo_and_gestures() -> None:
                     facts.FuelMoved(fuel, "market", "red", 1),
                 )
             ],
-            ["Red buys 3 coal for 11\u00a0E.", "Red buys 1 oil for 3\u00a0E."],
+            ["Red buys 3 coal, 1 oil for 14\u00a0E."],
+        ),
+        (
+            [
+                facts.FuelMoved("coal", "supply", "market", 7),
+                facts.FuelMoved("oil", "supply", "market", 6),
+                facts.FuelMoved("oil", "red", "supply", 1, is_surplus=True),
+            ],
+            [
+                "From the supply to the market: 7 coal, 6 oil.",
+                "Red returns 1 oil to the supply.",
+            ],
         ),
         (
             [
