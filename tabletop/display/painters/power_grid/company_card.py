@@ -30,7 +30,9 @@ FULL_MONEY = 188
 FULL_FUELS = ("coal", "oil", "garbage")
 """What an operator has late in a game."""
 DENSITIES = (1.3, 1.15, 1.0, 0.9, 0.8, 0.7)
-"""Sizes of what stands on a card, tried from the largest until all of it fits."""
+"""Sizes of what stands on a card or in a row, tried from the largest until all of it fits."""
+LEAST_DENSITY = 0.6
+"""That of a low card which has four fuels; a row leaves something out before."""
 
 
 @dataclass(frozen=True)
@@ -105,13 +107,13 @@ class CompanyCard:
         money = None if company.money is None else FULL_MONEY
         fuel = dict.fromkeys(FULL_FUELS, 6)
         full = msgspec.structs.replace(company, **FULL, money=money, fuel=fuel)
-        for density in DENSITIES:
+        for density in (*DENSITIES, LEAST_DENSITY):
             self._density, gap = density, density * GAP
             most = self._groups(full, place)
             rows = _flowed(self._groups(company, place), most, box.w, gap)
             if max(len(_flowed(most, most, box.w, gap)), len(rows)) * density * ROW_H <= box.h:
                 break
-        return rows, min(self._scaled(ROW_H), box.h / len(rows))
+        return rows, min(max(LEAST_TILE_H, self._scaled(ROW_H)), box.h / len(rows))
 
     def _scaled(self, size: float) -> float:
         return size * self._density
