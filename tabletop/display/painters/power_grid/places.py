@@ -29,6 +29,8 @@ USUAL_PLACES, LEAST_PLACES = 3, 2
 SLOT_W, SLOT_H = 22.0, 24.0
 NAME_H, NAME_REACH = 21.0, 34.0
 """Room that spreading leaves below a pill for a line of the name, and to its sides."""
+ROUND = 6.0
+"""Of the corners of houses and names."""
 LAND_BEYOND = 40.0
 """How far the ground of cities goes on beyond the area of the map."""
 LAND_BELOW = 12.5
@@ -62,15 +64,20 @@ class CityPlace:
 
     @property
     def stem(self) -> Box:
-        """What is free between the houses and the name: of its lines, below or above, the next."""
-        pill, name = self.pill, _around(self.names)
+        """What joins the houses and the name, below or above them its next line; it reaches below
+        both of them, whose corners are round.
+        """
+        pill, name, is_beside = self.pill, _around(self.names), False
         if name.y >= pill.bottom:
             name = self.names[0]
         elif name.bottom <= pill.y:
             name = self.names[-1]
+        else:
+            is_beside = True
         left, right = sorted((max(pill.x, name.x), min(pill.right, name.right)))
         top, bottom = sorted((max(pill.y, name.y), min(pill.bottom, name.bottom)))
-        return Box(left, top, right - left, bottom - top)
+        between = Box(left, top, right - left, bottom - top)
+        return between.inset(-ROUND, 0) if is_beside else between.inset(0, -ROUND)
 
     @property
     def slots(self) -> list[Box]:
