@@ -65,6 +65,17 @@ def test_who_has_just_bid_or_dropped_out_is_not_said_to_bid_next(active: str) ->
         assert ("bids next" in texts) == (turn == "blue"), turn
 
 
+@pytest.mark.parametrize("bidders", [("blue", "green"), ("blue", "red", "black", "green")])
+def test_who_else_is_still_in_stands_behind_who_bids_next(bidders: tuple[str, ...]) -> None:
+    shown = moment()
+    auction = AuctionView(28, 131, "green", bidders)
+    view = structs.replace(shown.view, auction=auction, active="blue")
+    _, stage = drawn(replace(shown, view=view), "germany")
+    texts = texts_of(stage, "auction 0")
+    later = [text for text in texts if text in ("R", "K")]
+    assert ("then" in texts, later) == ((True, ["R", "K"]) if len(bidders) > 2 else (False, []))
+
+
 @pytest.mark.parametrize("decision", ["discard_plant", "discard_fuel"])
 def test_a_plant_that_is_won_is_no_longer_bid_for(decision: str) -> None:
     shown = moment()

@@ -21,10 +21,11 @@ from tabletop.display.theme import ACCENT, BOARD, EDGE, INK, LABEL, RAISED, SOFT
 from tabletop.display.words import Words
 from tabletop.rules.power_grid.view import GridView
 
-PANEL_W, PANEL_H = 680.0, 148.0
+PANEL_W, PANEL_H = 740.0, 148.0
 TILE_W, BID_W = 150.0, 250.0
 BID_SIZE = 92.0
-HIGH_SIZE, NEXT_SIZE = 66.0, 44.0
+HIGH_SIZE, NEXT_SIZE, LATER_SIZE = 66.0, 44.0, 30.0
+LATER_W = 2 * LATER_SIZE + 4
 MAKING_ROOM = ("discard_plant", "discard_fuel")
 """What is decided after a plant is won."""
 
@@ -63,7 +64,9 @@ class AuctionPanel(Panel):
         canvas.text(
             bid, x, y, BID_SIZE, ACCENT, is_bold=True, align="centre", most=most, most_h=BID_SIZE
         )
-        self._draw_bidders(canvas, rest.beside(BID_W), view)
+        bidders = rest.beside(BID_W)
+        self._draw_bidders(canvas, bidders.left_part(bidders.w - LATER_W), view)
+        self._draw_later(canvas, bidders.beside(bidders.w - LATER_W), view)
 
     def _draw_plant(
         self, canvas: Canvas, box: Box, number: int, plant: PlantFigures | None
@@ -98,6 +101,20 @@ class AuctionPanel(Panel):
             canvas.piece("arrow", around(low.x + 10, low.centre[1], 18, 22), ACCENT)
             low = low.beside(HIGH_SIZE - NEXT_SIZE)
             self._draw_bidder(canvas, low, view.active, NEXT_SIZE, words("board.bids_next"), view)
+
+    def _draw_later(self, canvas: Canvas, box: Box, view: GridView) -> None:
+        """Who else is still in, in the order of bidding."""
+        assert view.auction is not None
+        named = view.auction.high, view.active
+        later = [one for one in view.auction.bidders if one not in named]
+        if not later:
+            return
+        canvas.text(self._words("board.bid_later"), box.x, box.y + 14, 18, SOFT_INK)
+        for number, company in enumerate(later):
+            row, column = divmod(number, 2)
+            left = box.x + column * (LATER_SIZE + 4)
+            mark = Box(left, box.y + 32 + row * (LATER_SIZE + 8), LATER_SIZE, LATER_SIZE)
+            draw_company(canvas, mark, company, self._words)
 
     def _draw_bidder(
         self, canvas: Canvas, row: Box, company: str, size: float, what: str, view: GridView
