@@ -15,6 +15,7 @@ from tabletop.display.layout import DEFAULT_PLACES, Edge, Place, layout
 from tabletop.display.painters.power_grid.apart import Apart, Stand
 from tabletop.display.painters.power_grid.arrangement import arranged
 from tabletop.display.painters.power_grid.cost_places import LEAST_COST_SIZE
+from tabletop.display.painters.power_grid.cover import GRAIN, Cover
 from tabletop.display.painters.power_grid.figures import City, Link, MapFigures
 from tabletop.display.painters.power_grid.lines import Line, covered, distance
 from tabletop.display.painters.power_grid.map_cities import PRICE_SIZE
@@ -102,6 +103,9 @@ def test_no_city_lies_over_another_or_leaves_the_map(map_id: str) -> None:
         assert not [
             place.city.id for place in cities for box in own(place) if not area.holds(box, 4.0)
         ]
+        for place in cities:
+            joined = [box for box in own(place) if box.overlaps(place.stem)]
+            assert {place.pill} < {*joined}, place.city.id
 
 
 @every_map
@@ -182,6 +186,13 @@ def test_things_give_way_to_those_that_have_no_other_stand() -> None:
     crowded = Apart([[Stand(0, left)], [Stand(0, right)], both])
     assert not crowded.search(9)
     assert crowded.chosen == [0, 0, 1]
+
+
+def test_what_is_covered_is_counted_to_the_next_grain() -> None:
+    cover = Cover([Box(10, 10, 20, 10), Box(90, 90, 30, 30)], Box(0, 0, 100, 100))
+    assert cover.of(Box(0, 0, 100, 100)) == pytest.approx(200 + 100, abs=GRAIN * 120)
+    assert cover.of(Box(40, 0, 40, 100)) == cover.of(Box(200, 200, 9, 9)) == 0
+    assert cover.of(Box(28, 18, 9, 9)) > 0
 
 
 @every_map

@@ -115,7 +115,7 @@ def test_every_region_that_may_come_has_its_name_and_nothing_covers_it(
     assert list(overlapping(shown.texts())) == []
 
 
-@pytest.mark.parametrize("map_id", ["europe", "japan", "northern_europe", "russia", "usa"])
+@pytest.mark.parametrize("map_id", ["europe", "japan", "quebec", "spain_portugal", "usa"])
 def test_a_name_of_a_region_stands_beside_the_costs(map_id: str) -> None:
     """Beside the cities of two seats' map there is room between costs, too."""
     state = games()["power_grid.classic"].setup(2, {"map": map_id, "regions": "players"}, 6)
