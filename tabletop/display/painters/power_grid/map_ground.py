@@ -121,14 +121,14 @@ class MapGround:
         self, canvas: Canvas, place: CityPlace, shade: Colour, ink: Colour, marks: Sequence[Colour]
     ) -> None:
         """A name with its mark; `marks` are the colours of the ring of a cost, and of a sign."""
-        size, (ring, sign) = self._places, marks
+        places, (ring, sign) = self._places, marks
         for box in place.names:
             canvas.fill(box, shade, 5)
         for line, box in zip(place.lines, place.names, strict=True):
             x, y = box.right - NAME_PAD, box.centre[1]
-            canvas.text(line, x, y, size.name_size, ink, align="right")
+            canvas.text(line, x, y, places.name_size, ink, align="right")
         if place.mark is not None and place.city.entry is not None:
-            draw_cost(canvas, place.mark, place.city.entry, size.cost_size, ring, ink)
+            draw_cost(canvas, place.mark, place.city.entry, places.cost_size, ring, ink)
         elif place.mark is not None:
             canvas.piece("star", place.mark.inset(2), sign)
 
@@ -226,8 +226,8 @@ def draw_cell(canvas: Canvas, cell: Cell, colour: Colour) -> None:
 def draw_cost(
     canvas: Canvas, box: Box, cost: int, size: float, ring: Colour, ink: Colour = INK
 ) -> None:
-    """What a connection costs: a figure in a ring, which two figures leave no room for."""
-    inner, round_by = box.inset(RING_W), 2 if box.w == box.h else 3
+    """What a connection costs: one figure in a ring; the corners of two need more room."""
+    inner, round_by = box.inset(RING_W), 2 if cost < 10 else 3
     canvas.fill(box, ring, box.h / round_by)
     canvas.fill(inner, PILL, inner.h / round_by)
     canvas.text(str(cost), *box.centre, size, ink, align="centre")
