@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Sequence
+from itertools import product
 
 import pygame
 
@@ -29,9 +30,9 @@ LAND_RADIUS, BRIDGE_RADIUS = 62.0, 44.0
 """Reach of the land around cities and roads, and around roads from region to region."""
 LONGEST_BRIDGE = 300.0
 """A longer road to another region lies on the sea."""
-LARGEST_POND, COARSE, LOST = 45000.0, 0.25, 5.0
-"""The area of a smaller water is land, too; looked for in so much smaller a picture, with the land
-so much narrower that nothing is lost there.
+LARGEST_POND, COARSE, BEACH = 36000.0, 0.25, 3
+"""Water of a smaller area is land, too; looked for in so much smaller a picture. A coast lies no
+more of its pixels from the sea, else the end of a narrow bay would be a mere line.
 """
 COAST_W, BORDER_W = 5.0, 3.0
 ROAD_W, ROAD_EDGE_W = 5.0, 9.0
@@ -178,8 +179,8 @@ def sea(canvas: Canvas, figures: MapFigures, places: MapPlaces) -> pygame.Surfac
     w, h = (round(side * COARSE / canvas.scale) for side in size)
     coarse = Canvas(pygame.Surface((w, h)), COARSE, canvas.pens)
     coarse.clear(SEA)
-    _draw_coast(coarse, figures, places, HOLE, -LOST)
-    over.surface.blit(pygame.transform.scale(_ponds(coarse.surface), size), (0, 0))
+    _draw_coast(coarse, figures, places, HOLE, COAST_W)
+    over.surface.blit(pygame.transform.scale(_inland(coarse.surface), size), (0, 0))
     over.surface.set_colorkey(HOLE)
     return over.surface
 
@@ -202,19 +203,21 @@ def _draw_coast(
             canvas.line(a, b, colour, 2 * (radius + grown))
 
 
-def _ponds(land: pygame.Surface) -> pygame.Surface:
-    """What is left as sea amid land and smaller than any sea, a little larger, as HOLE."""
+def _inland(land: pygame.Surface) -> pygame.Surface:
+    """All that is not the sea or its coast, as HOLE; ponds amid land are not the sea."""
     land.set_colorkey(HOLE)
-    shore = land.get_rect().inflate(-2, -2)
-    found = pygame.Surface(land.get_size())
-    for water in pygame.mask.from_surface(land).connected_components():
-        is_inland = all(shore.contains(rect) for rect in water.get_bounding_rects())
-        if is_inland and water.count() < LARGEST_POND * COARSE**2:
-            shape = water.to_surface(setcolor=HOLE, unsetcolor=(0, 0, 0, 0))
-            for at in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-                found.blit(shape, at)
-    found.set_colorkey((0, 0, 0))
-    return found
+    shore, open_water = land.get_rect().inflate(-2, -2), pygame.mask.from_surface(land)
+    for water in open_water.connected_components():
+        is_amid = all(shore.contains(rect) for rect in water.get_bounding_rects())
+        if is_amid and water.count() < LARGEST_POND * COARSE**2:
+            open_water.erase(water, (0, 0))
+    near = pygame.Mask(land.get_size())
+    steps = range(-BEACH, BEACH + 1)
+    for at in product(steps, steps):
+        if math.hypot(*at) <= BEACH:
+            near.draw(open_water, at)
+    near.invert()
+    return near.to_surface(setcolor=HOLE, unsetcolor=(0, 0, 0, 0))
 
 
 def draw_cell(canvas: Canvas, cell: Cell, colour: Colour) -> None:
