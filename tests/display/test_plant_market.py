@@ -41,6 +41,14 @@ def test_nine_plants_have_room_with_all_their_figures(seats: int) -> None:
     assert faults == []
 
 
+@pytest.mark.parametrize("seats", [4, 6])
+def test_an_empty_market_says_so(seats: int) -> None:
+    texts, faults = market_texts("china", seats, market=())
+    assert "no plants" in texts
+    assert faults == []
+    assert "no plants" not in market_texts("china", seats, market=(30,))[0]
+
+
 def test_the_discount_token_lies_on_its_plant() -> None:
     row = (20, 22, 23, 25, 30, 33, 35, 38)
     without, _ = market_texts("north_america", 4, market=row, discounted=None)

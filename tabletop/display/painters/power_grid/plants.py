@@ -96,6 +96,9 @@ class PlantPanel(CellsPanel):
                 )
         elif int(name) < len(view.market):
             self._draw_card(canvas, box, int(name), view)
+        elif not view.market and name == "0":
+            none, middle = words("board.no_plants"), box.centre[1]
+            canvas.text(none, box.x, middle, 20, SOFT_INK, most=box.w, most_h=TITLE_H)
 
     def _draw_card(self, canvas: Canvas, cell: Box, place: int, view: GridView) -> None:
         number, is_actual = view.market[place], place < view.actual
