@@ -211,7 +211,11 @@ def _inland(land: pygame.Surface) -> pygame.Surface:
         is_amid = all(shore.contains(rect) for rect in water.get_bounding_rects())
         if is_amid and water.count() < LARGEST_POND * COARSE**2:
             open_water.erase(water, (0, 0))
-    near = pygame.Mask(land.get_size())
+    # What lies beyond the edge of the picture may be sea.
+    near = pygame.Mask(land.get_size(), fill=True)
+    near.erase(
+        pygame.Mask(land.get_rect().inflate(-2 * BEACH, -2 * BEACH).size, fill=True), (BEACH, BEACH)
+    )
     steps = range(-BEACH, BEACH + 1)
     for at in product(steps, steps):
         if math.hypot(*at) <= BEACH:
