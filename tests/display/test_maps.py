@@ -201,6 +201,7 @@ def test_the_sum_of_a_way_leaves_the_name_of_its_city_in_sight(map_id: str) -> N
         for city, place in spots.cities.items():
             *_, tag = parts_of(Route("red", (city,), 100), spots)
             assert not any(tag.inset(2 + TOUCH).overlaps(name) for name in place.names), city
+            assert Box(0, 0, spots.w, spots.h).holds(tag), city
 
 
 def test_nothing_on_a_map_is_set_too_small() -> None:

@@ -100,13 +100,14 @@ class CityPlace:
 
 @dataclass(frozen=True, slots=True)
 class MapPlaces:
-    """All places on the panel, in its design units; `w` is the panel's width.
+    """All places on the panel, in its design units; `w` and `h` are the panel's own.
 
     `costs` are those of the connections that cost something, `sites` tell which ground is whose,
     `cells` are that ground. `is_free`: no name or cost lies over another or over houses.
     """
 
     w: float
+    h: float
     name_size: float
     cost_size: float
     cities: Mapping[str, CityPlace]
@@ -162,7 +163,8 @@ def _placed(
     )
     costs = zip(links, texts_of.costs, strict=True)
     return MapPlaces(
-        area.right + area.x,
+        area.right + MARGIN,
+        area.bottom + MARGIN,
         size,
         cost_size(size),
         placed,

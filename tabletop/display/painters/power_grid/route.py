@@ -142,7 +142,7 @@ def _tag(route: Route, places: MapPlaces) -> Box:
     x, y = pill.centre
     low, high = y + PILL_H / 2 + 2, y - PILL_H / 2 - 2
     tags = [
-        Box(min(max(left, 3.0), places.w - w - 3), max(3.0, top), w, TAG_H)
+        Box(min(max(left, 3), places.w - w - 3), min(max(top, 3), places.h - TAG_H - 3), w, TAG_H)
         for top in (low - TAG_H, high, city.box.y - TAG_H, city.names[-1].bottom)
         for left in (x - w / 2, pill.right + 2 - w, pill.x - 2)
     ]
