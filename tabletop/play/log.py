@@ -184,6 +184,13 @@ def checksum(facts: Sequence[Fact]) -> int:
     return zlib.crc32(_encoder.encode(facts))
 
 
+def is_check_of(check: int, facts: Sequence[Fact]) -> bool:
+    """Whether just this happened then: it may have been told in an older form."""
+    if check == checksum(facts):
+        return True
+    return check == checksum([older for fact in facts if (older := fact.older) is not None])
+
+
 def to_record(part: Header | AnyEntry) -> bytes:
     """A header or an entry as it is written."""
     return _encoder.encode(part)

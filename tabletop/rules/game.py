@@ -64,6 +64,11 @@ class Fact(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case):
         """The seats that may learn it; None means all."""
         return None
 
+    @property
+    def older(self) -> Fact | None:
+        """What saves from before it was told in this form hold in its place; None: nothing."""
+        return self
+
 
 class Refusal(msgspec.Struct, frozen=True):
     """Why an action is not allowed: rule id of the rule files, a code, figures for the words."""

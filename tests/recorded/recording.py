@@ -1,4 +1,5 @@
-"""A recorded game: the log as the engine writes it, digests on the way, and the outcome.
+"""A recorded game: the log as the engine writes it, digests on the way, the checksum of what each
+action told, as a save holds it, and the outcome.
 
 Owns the form of the files beside it, making one, and replaying one under check.
 """
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.catalog import games
+from tabletop.play.log import checksum, is_check_of
 from tabletop.play.session import Session
 from tabletop.rules.game import OptionValue, RuleError, State, to_data
 from tests.laws.walks import Wanderer
@@ -21,7 +23,8 @@ EVERY = 25
 
 ADVICE = (
     "The rules play a recorded game differently. If that is meant, raise `rules_version` of the"
-    " game and record again (python -m tests.recorded --again); if not, find the bug."
+    " game and record again (python -m tests.recorded --again); if not, find the bug. Facts that"
+    " are only told in another form have an `older` one: saved games go on."
 )
 
 Recording = dict[str, Any]
@@ -33,14 +36,14 @@ def record(game_id: str, seats: int, options: Mapping[str, OptionValue], seed: i
     """
     session = Session.new(games()[game_id], seats, options, seed)
     wanderer = Wanderer(seed)
-    digests = {0: session.state.digest()}
+    digests, checks = {0: session.state.digest()}, []
     while not session.is_over:
         seat, action = wanderer.choose(session.state)
-        session.act(seat, [action])
+        checks.append(checksum(session.act(seat, [action])))
         if session.entries % EVERY == 0 or session.is_over:
             digests[session.entries] = session.state.digest()
     log = {name: value for name, value in session.short_log.items() if name != "fingerprints"}
-    recording = {"log": log, "digests": digests, **ending(session.state)}
+    recording = {"log": log, "digests": digests, "checks": checks, **ending(session.state)}
     plain: Recording = json.loads(json.dumps(recording))
     return plain
 
@@ -64,10 +67,12 @@ def write(recording: Recording) -> Path:
     """Write a recording, one action or digest a line, so that changes can be read."""
     log = dict(recording["log"])
     actions = ",\n".join(json.dumps(action) for action in log.pop("actions"))
-    others = {name: value for name, value in recording.items() if name != "log"}
+    others = {name: recording[name] for name in recording if name not in ("log", "checks")}
     header, rest = json.dumps(log).removesuffix("}"), json.dumps(others, indent=1).removeprefix("{")
+    checks = f'"checks": {json.dumps(recording["checks"])}'
     path = path_of(recording)
-    path.write_text(f'{{"log": {header}, "actions": [\n{actions}\n]}},{rest}\n', encoding="utf-8")
+    text = f'{{"log": {header}, "actions": [\n{actions}\n]}},\n{checks},{rest}\n'
+    path.write_text(text, encoding="utf-8")
     return path
 
 
@@ -87,9 +92,11 @@ def difference(recording: Recording) -> str | None:
         if digests.get(str(step), state.digest()) != state.digest():
             return f"another position before action {step}"
         try:
-            state.apply(seat, state.parse_action(data))
+            facts = state.apply(seat, state.parse_action(data))
         except RuleError as error:
             return f"action {step} of seat {seat}, {data}: {error}"
+        if not is_check_of(recording["checks"][step], facts):
+            return f"action {step} of seat {seat}, {data}, tells other facts"
     if digests[str(len(log["actions"]))] != state.digest():
         return "another position at the end"
     if state.outcome() is None:

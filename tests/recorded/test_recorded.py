@@ -51,6 +51,7 @@ def test_a_difference_is_seen() -> None:
         (("digests", str(count)), "", "another position at the end"),
         (("totals", "money"), 1, "another end"),
         (("log", "actions", 0, 1), {"type": "pay_out"}, "action 0 of seat"),
+        (("checks", 3), 0, "tells other facts"),
     ):
         changed = copy.deepcopy(recording)
         holder: Any = changed

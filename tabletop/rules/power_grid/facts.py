@@ -186,7 +186,7 @@ class MarketChosen(Fact, frozen=True):
     market: str
 
 
-class FuelMoved(Fact, frozen=True):
+class FuelMoved(Fact, frozen=True, omit_defaults=True):
     """Units moved: `source`, `target` are `market`, `supply`, `storage`, the id of a second market
     or a company id. Of what goes to the supply, `is_surplus` was not burnt.
     """
@@ -196,6 +196,10 @@ class FuelMoved(Fact, frozen=True):
     target: str
     count: int
     is_surplus: bool = False
+
+    @property
+    def older(self) -> FuelMoved:
+        return FuelMoved(self.fuel, self.source, self.target, self.count)
 
 
 class PlantDrawn(Fact, frozen=True):
@@ -313,6 +317,10 @@ class PointsScored(Fact, frozen=True):
     company: str
     count: int
     points: int
+
+    @property
+    def older(self) -> None:
+        """Own companies' were not told."""
 
 
 class GameEnded(Fact, frozen=True):
