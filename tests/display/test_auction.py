@@ -65,15 +65,29 @@ def test_who_has_just_bid_or_dropped_out_is_not_said_to_bid_next(active: str) ->
         assert ("bids next" in texts) == (turn == "blue"), turn
 
 
-@pytest.mark.parametrize("bidders", [("blue", "green"), ("blue", "red", "black", "green")])
-def test_who_else_is_still_in_stands_behind_who_bids_next(bidders: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("bidders", "money", "later"),
+    [
+        (("blue", "green"), 132, []),
+        (("blue", "red", "black", "green"), 132, ["R", "K"]),
+        (("blue", "red", "black", "green"), None, ["R", "K"]),
+        (("blue", "red", "black", "green"), 131, ["R"]),
+    ],
+)
+def test_who_else_may_bid_stands_behind_who_bids_next(
+    bidders: tuple[str, ...], money: int | None, later: list[str]
+) -> None:
+    """Whoever is known to have too little is dropped without being asked."""
     shown = moment()
-    auction = AuctionView(28, 131, "green", bidders)
-    view = structs.replace(shown.view, auction=auction, active="blue")
+    view, auction = grid_view(shown.view), AuctionView(28, 131, "green", bidders)
+    companies = [
+        structs.replace(one, money=money) if one.id == "black" else one for one in view.companies
+    ]
+    view = structs.replace(view, auction=auction, active="blue", companies=tuple(companies))
     _, stage = drawn(replace(shown, view=view), "germany")
     texts = texts_of(stage, "auction 0")
-    later = [text for text in texts if text in ("R", "K")]
-    assert ("then" in texts, later) == ((True, ["R", "K"]) if len(bidders) > 2 else (False, []))
+    assert [text for text in texts if text in ("R", "K")] == later
+    assert ("then" in texts) == bool(later)
 
 
 @pytest.mark.parametrize("decision", ["discard_plant", "discard_fuel"])

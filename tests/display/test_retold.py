@@ -85,6 +85,8 @@ def test_facts_told_give_the_view_after_each_action(
         assert shown(lately, after, facts) == shown(after, after, facts), (
             f"seed {seed}, step {step}, {action}: {facts}"
         )
+        if lately.auction is not None and after.auction is not None:
+            assert set(lately.auction.bidders) <= set(after.auction.bidders), f"seed {seed}, {step}"
         before = after
     assert state.outcome() is not None, f"seed {seed}: the game does not end"
     assert len(kinds) > 19, f"seed {seed}: only {kinds}"

@@ -103,10 +103,14 @@ class AuctionPanel(Panel):
             self._draw_bidder(canvas, low, view.active, NEXT_SIZE, words("board.bids_next"), view)
 
     def _draw_later(self, canvas: Canvas, box: Box, view: GridView) -> None:
-        """Who else is still in, in the order of bidding."""
+        """Who else may bid, in the order of bidding; whose money is known to be too little drops
+        out at its turn.
+        """
         assert view.auction is not None
-        named = view.auction.high, view.active
-        later = [one for one in view.auction.bidders if one not in named]
+        named, bid = (view.auction.high, view.active), view.auction.bid
+        money = {company.id: company.money for company in view.companies}
+        others = (one for one in view.auction.bidders if one not in named)
+        later = [one for one in others if (have := money[one]) is None or have > bid]
         if not later:
             return
         canvas.text(self._words("board.bid_later"), box.x, box.y + 14, 18, SOFT_INK)

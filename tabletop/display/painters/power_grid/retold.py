@@ -108,10 +108,9 @@ def _game_ended(view: GridView, _: told.GameEnded, __: BoardFigures) -> GridView
 
 
 def _auction_opened(view: GridView, fact: told.AuctionOpened, _: BoardFigures) -> GridView:
-    """All companies behind the opener are shown as bidders, wrapping; some may be out already."""
-    place = view.order.index(fact.company)
-    bidders = (*view.order[place + 1 :], *view.order[: place + 1])
-    return with_fields(view, auction=AuctionView(fact.plant, fact.bid, fact.company, bidders))
+    """Who bids next and then, no fact tells: the opener alone is shown, as some may be out."""
+    auction = AuctionView(fact.plant, fact.bid, fact.company, (fact.company,))
+    return with_fields(view, auction=auction)
 
 
 def _bid_raised(view: GridView, fact: told.BidRaised, _: BoardFigures) -> GridView:
