@@ -109,7 +109,7 @@ def test_every_region_that_may_come_has_its_name_and_nothing_covers_it(
 ) -> None:
     state, shown = choosing(*chosen), pane()
     shown.update(moment(state, 0))
-    texts = [text.text for text in shown.texts()]
+    texts = " ".join(text.text for text in shown.texts())
     for region in (*chosen, *grid(state).open_regions):
         assert texts.count(figures("france").map.regions[region]) == 1
     assert list(overlapping(shown.texts())) == []

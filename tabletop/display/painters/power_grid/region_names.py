@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -16,14 +17,17 @@ from tabletop.display.painters.power_grid.cover import Cover
 from tabletop.display.painters.power_grid.figures import MapFigures
 from tabletop.display.painters.power_grid.land import Cell
 from tabletop.display.painters.power_grid.map_ground import HOLE, draw_cell, sea
+from tabletop.display.painters.power_grid.name_places import cuts
 from tabletop.display.painters.power_grid.places import MapPlaces
 from tabletop.display.painters.power_grid.region_choice import Regions, Standing
 from tabletop.display.theme import ACCENT, GROUND, INK, LABEL, ON_ACCENT, SOFT_INK
 
 SIZES = (LABEL, 21.0)
 """Of the names: the smaller one where in the larger one they cover more of cities and costs."""
-PLATE_H, MARK = 1.24, 0.8
-"""In sizes of the name the height of its plate, and the sign that a region is chosen."""
+PLATE_H, LINE_H, MARK = 1.24, 1.05, 0.8
+"""In sizes of the name the height of its plate, how much higher it is for a second line, and the
+sign that a region is chosen.
+"""
 PAD, FRAME = 7.0, 3.0
 """What is free beside a name on its plate, and the width of the plate's frame."""
 GLOW = 64
@@ -36,10 +40,18 @@ ACROSS, DOWN, BEYOND = 8.0, 8.0, 12.0
 """How far the places that are looked at for a name are apart, and how far beyond the cities of its
 region they reach.
 """
-FAR, OUTSIDE, ON_NAME = 0.3, 3.0, 20.0
+FAR, OUTSIDE, ON_NAME, CUT = 0.3, 3.0, 20.0, 60.0
 """What each unit weighs that a name is away from the middle of its region, or reaches out of it,
-and each of the area of another name against one of cities and costs that is covered.
+and each of the area of another name against one of cities and costs that is covered; and what it
+weighs that the name is in two lines.
 """
+
+
+class Plate(NamedTuple):
+    """The name of a region on the map: its whole box, and its one or two lines."""
+
+    box: Box
+    lines: tuple[str, ...]
 
 
 class RegionNames:
@@ -68,7 +80,7 @@ class RegionNames:
     def reach(self, region: str, area: Box) -> Box:
         """All that lighting the region changes within the area of the map."""
         corners = [at for cell in self._cells(region) for at in cell.corners]
-        plate = self._plates[region]
+        plate = self._plates[region].box
         left = min(plate.x, *(x for x, _ in corners)) - OUTLINE_W
         top = min(plate.y, *(y for _, y in corners)) - OUTLINE_W
         right = max(plate.right, *(x for x, _ in corners)) + OUTLINE_W
@@ -83,32 +95,36 @@ class RegionNames:
     def draw(self, canvas: Canvas, part: Box, pointed: str | None) -> None:
         """All names that reach into the part."""
         for region, plate in self._plates.items():
-            if plate.overlaps(part):
+            if plate.box.overlaps(part):
                 self._draw_plate(canvas, plate, region, is_lit=region == pointed)
 
-    def _draw_plate(self, canvas: Canvas, plate: Box, region: str, *, is_lit: bool) -> None:
-        canvas.texts = [text for text in canvas.texts if not plate.has(*text.box.centre)]
-        canvas.fill(plate, INK if is_lit else SOFT_INK, 10)
-        canvas.fill(plate.inset(FRAME), ACCENT if is_lit else GROUND, 8)
+    def _draw_plate(self, canvas: Canvas, plate: Plate, region: str, *, is_lit: bool) -> None:
+        box = plate.box
+        canvas.texts = [text for text in canvas.texts if not box.has(*text.box.centre)]
+        canvas.fill(box, INK if is_lit else SOFT_INK, 10)
+        canvas.fill(box.inset(FRAME), ACCENT if is_lit else GROUND, 8)
         ink = ON_ACCENT if is_lit else INK
-        x, y = plate.centre
+        x, y = box.centre
         if self._regions.standing(region) is Standing.IN_PLAY:
             mark = MARK * self._size
-            canvas.piece("check", around(plate.x + PAD + mark / 2, y, mark, mark), ink)
+            canvas.piece("check", around(box.x + PAD + mark / 2, y, mark, mark), ink)
             x += (mark + PAD / 2) / 2
-        name = self._figures.regions[region]
-        canvas.text(name, x, y, self._size, ink, is_bold=is_lit, align="centre")
+        y -= LINE_H * self._size * (len(plate.lines) - 1) / 2
+        for line in plate.lines:
+            canvas.text(line, x, y, self._size, ink, is_bold=is_lit, align="centre")
+            y += LINE_H * self._size
 
-    def _placed(self, canvas: Canvas) -> tuple[float, dict[str, Box]]:
+    def _placed(self, canvas: Canvas) -> tuple[float, dict[str, Plate]]:
         """The size of the names and the plate of each."""
         cover = Cover(self._places.taken, canvas.box)
-        best: tuple[float, float, dict[str, Box]] = (math.inf, LABEL, {})
+        best: tuple[float, float, dict[str, Plate]] = (math.inf, LABEL, {})
         for size in SIZES:
-            plates: dict[str, Box] = {}
+            plates: dict[str, Plate] = {}
             for region in self._figures.regions:
                 if self._regions.standing(region) is not Standing.OUT:
-                    plates[region] = self._plate(canvas, region, size, cover, plates.values())
-            covered = sum(cover.of(plate.inset(FRAME)) for plate in plates.values())
+                    others = [plate.box for plate in plates.values()]
+                    plates[region] = self._plate(canvas, region, size, cover, others)
+            covered = sum(cover.of(plate.box.inset(FRAME)) for plate in plates.values())
             if covered < best[0]:
                 best = covered, size, plates
             if not covered:
@@ -117,25 +133,39 @@ class RegionNames:
 
     def _plate(
         self, canvas: Canvas, region: str, size: float, cover: Cover, others: Collection[Box]
-    ) -> Box:
+    ) -> Plate:
         """Near the middle of the region, where it covers least of cities and costs."""
-        w = canvas.width(self._figures.regions[region], size, is_bold=True) + 2 * PAD
-        if self._regions.standing(region) is Standing.IN_PLAY:
-            w += MARK * size + PAD / 2
         own = [self._places.cities[city].pill.centre for city in self._cities(region)]
         xs, ys = [x for x, _ in own], [y for _, y in own]
         middle = sum(xs) / len(xs), sum(ys) / len(ys)
-        best, least = around(*middle, w, PLATE_H * size), math.inf
         reach = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inset(-BEYOND)
-        for plate, outside in self._stands(region, w, PLATE_H * size, canvas.box, reach):
-            weight = FAR * math.dist(plate.centre, middle) + OUTSIDE * outside
-            if weight < least:
-                weight += cover.of(plate)
-            if weight < least:
-                weight += ON_NAME * sum(_common(plate, other) for other in others)
-            if weight < least:
-                best, least = plate, weight
+        best, least = Plate(around(*middle, 0, 0), ()), math.inf
+        for blank in self._blanks(canvas, region, size):
+            _, _, w, h = blank.box
+            if not best.lines:
+                best = Plate(around(*middle, w, h), blank.lines)
+            cut = CUT * (len(blank.lines) - 1)
+            for box, outside in self._stands(region, w, h, canvas.box, reach):
+                weight = cut + FAR * math.dist(box.centre, middle) + OUTSIDE * outside
+                if weight < least:
+                    weight += cover.of(box)
+                if weight < least:
+                    weight += ON_NAME * sum(_common(box, other) for other in others)
+                if weight < least:
+                    best, least = Plate(box, blank.lines), weight
         return best
+
+    def _blanks(self, canvas: Canvas, region: str, size: float) -> Iterator[Plate]:
+        """The name in one line, and in the two that are least wide, if it has words for them."""
+        one, *two = cuts(self._figures.regions[region])
+        mark = MARK * size + PAD / 2 if self._regions.standing(region) is Standing.IN_PLAY else 0.0
+
+        def width(lines: Sequence[str]) -> float:
+            return max(canvas.width(line, size, is_bold=True) for line in lines)
+
+        for lines in (one, min(two, key=width)) if two else (one,):
+            h = (PLATE_H + LINE_H * (len(lines) - 1)) * size
+            yield Plate(Box(0.0, 0.0, width(lines) + 2 * PAD + mark, h), lines)
 
     def _stands(
         self, region: str, w: float, h: float, area: Box, reach: Box
