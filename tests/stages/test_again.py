@@ -41,6 +41,11 @@ def play_to_the_last_action(session: Session) -> None:
         if not after.to_act():
             break
         session.act(seat, [action])
+    wait_for_the_disk(session)
+
+
+def wait_for_the_disk(session: Session) -> None:
+    """It has its own time, whatever the table's clock says."""
     while session.committed < session.entries:
         session.poll()
         time.sleep(0.001)
@@ -62,6 +67,7 @@ def end(table: Table) -> None:
         for panel in table.panels:
             if panel.kind == HUMAN and panel.is_to_act and panel.node is not None:
                 table.choose(panel.seat, panel.node.children[panel.cursor])
+        wait_for_the_disk(table.session)
         for tick in range(40):
             table.tick(tick / 120)
     raise AssertionError(f"seed {SEED}: the game does not end")
