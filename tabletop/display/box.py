@@ -69,6 +69,12 @@ class Box(NamedTuple):
         (x1, y1, w1, h1), (x2, y2, w2, h2) = self, other
         return x1 < x2 + w2 and x2 < x1 + w1 and y1 < y2 + h2 and y2 < y1 + h1
 
+    def common(self, other: Box) -> float:
+        """The area that the boxes share."""
+        w = min(self.right, other.right) - max(self.x, other.x)
+        h = min(self.bottom, other.bottom) - max(self.y, other.y)
+        return w * h if w > 0 and h > 0 else 0.0
+
     def has(self, x: float, y: float) -> bool:
         """Whether the point lies inside."""
         return self.x <= x < self.right and self.y <= y < self.bottom

@@ -150,7 +150,7 @@ class RegionNames:
                 if weight < least:
                     weight += cover.of(box)
                 if weight < least:
-                    weight += ON_NAME * sum(_common(box, other) for other in others)
+                    weight += ON_NAME * sum(box.common(other) for other in others)
                 if weight < least:
                     best, least = Plate(box, blank.lines), weight
         return best
@@ -208,10 +208,3 @@ class RegionNames:
                 pygame.draw.lines(light, ACCENT, True, points, canvas.px(OUTLINE_W))
             self._lit = region, light
         return self._lit[1]
-
-
-def _common(one: Box, other: Box) -> float:
-    """The area that two boxes share."""
-    w = min(one.right, other.right) - max(one.x, other.x)
-    h = min(one.bottom, other.bottom) - max(one.y, other.y)
-    return w * h if w > 0 and h > 0 else 0.0

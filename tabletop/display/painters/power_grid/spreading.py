@@ -157,7 +157,7 @@ def _crowding(points: Sequence[Point], sizes: Sequence[Point]) -> float:
         for other in islice(boxes, number + 1, None):
             if other.x >= right:
                 break
-            total += _common(box, other)
+            total += box.common(other)
     return total
 
 
@@ -215,10 +215,3 @@ def _push_apart(xs: list[float], ys: list[float], pairs: Sequence[Pair], grown: 
             ys[i] -= push
             ys[j] += push
     return is_free
-
-
-def _common(one: Box, other: Box) -> float:
-    """The area that two boxes share."""
-    w = min(one.right, other.right) - max(one.x, other.x)
-    h = min(one.bottom, other.bottom) - max(one.y, other.y)
-    return w * h if w > 0 and h > 0 else 0.0
