@@ -21,6 +21,7 @@ PIECES = (
 """Plain outlines: what they stand for is each game's choice."""
 ICONS = {
     "advance": "forward on a track",
+    "back": "one page back",
     "bananas": "bananas",
     "bolt": "a power plant",
     "book": "a book",

@@ -201,9 +201,7 @@ class DialoguePanel(CellsPanel):
         back = Box(box.x, box.y, canvas.width(label, LABEL) + 64, BACK_H)
         canvas.fill(back, RAISED, 12)
         canvas.frame(back, EDGE, 2, 12)
-        tip, h = back.x + 20, 11.0
-        canvas.line((tip, middle), (tip + 11, middle - h), INK, 3)
-        canvas.line((tip, middle), (tip + 11, middle + h), INK, 3)
+        canvas.piece("back", around(back.x + 25, middle, 15, 26), INK)
         canvas.text(label, back.x + 44, middle, LABEL, INK)
         canvas.zone(back, BACK)
         dots = box.right - page.count * DOT_GAP + 10

@@ -79,9 +79,7 @@ def draw_button(canvas: Canvas, box: Box, role: Role, name: str = "") -> None:
     if name:
         canvas.text(name.upper(), x, y, size * 0.46, ON_ACCENT, is_bold=True, align="centre")
     elif is_confirm:
-        knee = x - size * 0.06, y + size * 0.2
-        canvas.line((x - size * 0.24, y), (knee[0] + 1, knee[1] + 1), ON_ACCENT, size * 0.11)
-        canvas.line(knee, (x + size * 0.25, y - size * 0.2), ON_ACCENT, size * 0.11)
+        canvas.piece("check", around(x, y, size * 0.54, size * 0.54), ON_ACCENT)
     else:
         canvas.piece("arrow", around(x + size * 0.04, y, size * 0.34, size * 0.42), ON_ACCENT)
 

@@ -24,7 +24,7 @@ from tabletop.rules.power_grid.view import FuelView
 
 HEAD_H = 25.0
 MOST_ROW_H = 92.0
-LABEL_ROOM = 4.0
+LABEL_ROOM, GAP = 4.0, 2.0
 
 Spaces = tuple[tuple[int, int], ...]
 
@@ -112,14 +112,14 @@ class FuelPanel(CellsPanel):
 def _cells(canvas: Canvas, area: Box, spaces: Spaces) -> list[Box]:
     """A cell for each space, equal ones where their labels have room, else as their labels need."""
     widths = [canvas.width(str(price), SMALLEST, is_bold=True) for price, _ in spaces]
-    cells = area.grid(len(spaces), 1, 2)
+    cells = area.grid(len(spaces), 1, GAP)
     if cells[0].w >= max(widths) + LABEL_ROOM:
         return cells
-    room = (area.w - sum(widths)) / len(widths)
+    room = (area.w + GAP - sum(widths)) / len(widths)
     ends = list(accumulate(width + room for width in widths))
     starts = [0.0, *ends[:-1]]
     return [
-        Box(area.x + start, area.y, end - start, area.h)
+        Box(area.x + start, area.y, end - start - GAP, area.h)
         for start, end in zip(starts, ends, strict=True)
     ]
 
@@ -137,7 +137,7 @@ def _draw_space(
     """One price with places for `number`: so many that are gone, then the units, then free ones."""
     canvas.fill(area, RAISED, 3)
     x = area.centre[0]
-    size = min(12.0, (area.w - 2) / number - 1)
+    size = min(12.0, area.h / 3, (area.w - 2) / number - 1)
     y = area.bottom - 3 - size / 2
     start = x - (number - 1) * (size + 1) / 2
     for place in range(number):
