@@ -13,7 +13,7 @@ from tabletop.display.box import Box
 
 FLATTEN = 0.66
 """Cities are wider than high: distances to the side count so much less."""
-ROAD_STEP = 90.0
+ROAD_STEP = 60.0
 """A road within a region has a site of its own about so often."""
 STEP = 24.0
 """Height and breadth of the smallest part of a region that can be touched."""

@@ -30,7 +30,7 @@ LAND_RADIUS, BRIDGE_RADIUS = 62.0, 44.0
 """Reach of the land around cities and roads, and around roads from region to region."""
 LONGEST_BRIDGE = 300.0
 """A longer road to another region lies on the sea."""
-LARGEST_POND, COARSE, BEACH = 36000.0, 0.25, 3
+LARGEST_POND, COARSE, BEACH = 36000.0, 0.25, 4
 """Water of a smaller area is land, too; looked for in so much smaller a picture. A coast lies no
 more of its pixels from the sea, else the end of a narrow bay would be a mere line.
 """
@@ -225,9 +225,10 @@ def _inland(land: pygame.Surface) -> pygame.Surface:
 
 
 def draw_cell(canvas: Canvas, cell: Cell, colour: Colour) -> None:
-    """One cell in one colour."""
+    """One cell in one colour, with its edge, else specks of what lies below stay between two."""
     points = [(x * canvas.scale, y * canvas.scale) for x, y in cell.corners]
     pygame.draw.polygon(canvas.surface, colour, points)
+    pygame.draw.polygon(canvas.surface, colour, points, 2)
 
 
 def draw_cost(

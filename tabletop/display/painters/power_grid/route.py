@@ -28,6 +28,10 @@ BUILDING = frozenset({"connect_city", "start_city"})
 INNER, OUTER = 9.0, 15.0
 """Widths of the way and of its outline."""
 TAG_W, TAG_H, TAG_SIZE = 128.0, 46.0, 32.0
+ASIDE = (0.0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1.0, 1.0)
+"""Where the tag may stand: over the middle of a pill, or aside as far as it covers all of it."""
+EDGE = 5.0
+"""So much of a name or a cost can be covered, and it is read still."""
 RING = 7.0
 """How far the ring around a city of the lit group reaches beyond its pill."""
 
@@ -144,13 +148,14 @@ def _tag(route: Route, places: MapPlaces) -> Box:
     tags = [
         Box(min(max(left, 3), places.w - w - 3), min(max(top, 3), places.h - TAG_H - 3), w, TAG_H)
         for top in (low - TAG_H, high, city.box.y - TAG_H, city.names[-1].bottom)
-        for left in (x - w / 2, pill.right + 2 - w, pill.x - 2)
+        for left in (x - w / 2 + part * ((w - pill.w) / 2 - 2) for part in ASIDE)
     ]
     reach = city.box.inset(-w, -TAG_H)
     others = [box for box in places.taken if box != pill and box.overlaps(reach)]
 
-    def covered(tag: Box) -> tuple[bool, int]:
-        return touches(tag, city.names), sum(tag.overlaps(box) for box in others)
+    def covered(tag: Box) -> tuple[bool, int, float]:
+        hidden = sum(tag.overlaps(box.inset(EDGE)) for box in others)
+        return touches(tag, city.names), hidden, sum(tag.common(box) for box in others)
 
     return min(tags, key=covered)
 
