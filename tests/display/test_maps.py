@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
 
@@ -21,7 +22,7 @@ from tabletop.display.painters.power_grid.lines import Line, covered, distance
 from tabletop.display.painters.power_grid.map_cities import PRICE_SIZE
 from tabletop.display.painters.power_grid.name_places import LEAST_NAME_SIZE
 from tabletop.display.painters.power_grid.places import CityPlace, MapPlaces, map_area, places
-from tabletop.display.painters.power_grid.route import Route, parts_of
+from tabletop.display.painters.power_grid.route import EDGE, Route, parts_of
 from tabletop.display.painters.power_grid.spreading import aspect
 from tabletop.display.theme import SMALLEST
 from tabletop.looks import map_figures
@@ -202,6 +203,20 @@ def test_the_sum_of_a_way_leaves_the_name_of_its_city_in_sight(map_id: str) -> N
             *_, tag = parts_of(Route("red", (city,), 100), spots)
             assert not any(tag.inset(2 + TOUCH).overlaps(name) for name in place.names), city
             assert Box(0, 0, spots.w, spots.h).holds(tag), city
+
+
+def test_the_sum_of_a_way_hides_rather_what_is_out_of_play() -> None:
+    spots, _ = spread("germany")[0]
+    in_play = {"red", "green"}
+    part = replace(spots, out=frozenset(figures("germany").regions) - in_play)
+
+    def hidden(by: MapPlaces) -> int:
+        cities = [id_ for id_, place in spots.cities.items() if place.city.region in in_play]
+        tags = [parts_of(Route("red", (city,), 100), by)[-1] for city in cities]
+        return sum(tag.overlaps(box.inset(EDGE)) for tag in tags for box in part.taken)
+
+    assert len(part.taken) < len(spots.taken)
+    assert hidden(part) < hidden(spots)
 
 
 def test_nothing_on_a_map_is_set_too_small() -> None:

@@ -197,6 +197,7 @@ def test_a_lit_way_brings_back_no_cost_of_a_connection_out_of_play() -> None:
     shown.update(Moment(view, [SeatPanel(0, "human", True, root, 0)]))
     city = {city.id: city.region for city in figures("france").map.cities}
     spots = places(figures("france").map, map_area(MAP), shown.canvas.width)
+    spots = replace(spots, out=frozenset(figures("france").map.regions) - set(CHOSEN))
     *parts, tag = parts_of(Route(None, path, 30), spots)
     start, end = (spots.cities[city].pill.centre for city in path)
     out = [

@@ -7,6 +7,7 @@ are drawn again.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tabletop.display.box import Box
 from tabletop.display.canvas import Canvas
@@ -132,7 +133,8 @@ class MapPanel(GroundPanel):
         return self._places
 
     def _draw_ground(self, canvas: Canvas, regions: Regions) -> None:
-        places = self._placed(canvas)
+        places = replace(self._placed(canvas), out=frozenset())
+        self._places = replace(places, out=regions.out(self._figures.regions))
         self._regions = regions
         self._drawing = MapGround(self._figures, places, regions)
         self._drawing.draw(canvas)

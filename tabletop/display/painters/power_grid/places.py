@@ -103,7 +103,8 @@ class MapPlaces:
     """All places on the panel, in its design units; `w` and `h` are the panel's own.
 
     `costs` are those of the connections that cost something, `sites` tell which ground is whose,
-    `cells` are that ground. `is_free`: no name or cost lies over another or over houses.
+    `cells` are that ground. `is_free`: no name or cost lies over another or over houses. `out`: the
+    regions out of play; what is there stands in nobody's way.
     """
 
     w: float
@@ -115,12 +116,14 @@ class MapPlaces:
     sites: tuple[Site, ...]
     cells: tuple[Cell, ...]
     is_free: bool
+    out: frozenset[str] = frozenset()
 
     @property
     def taken(self) -> list[Box]:
-        """All houses, lines of names and costs."""
-        cities = [box for place in self.cities.values() for box in (place.pill, *place.names)]
-        return [*cities, *(box for _, box in self.costs)]
+        """All houses, lines of names and costs that are not out of play."""
+        cities = {id_: at for id_, at in self.cities.items() if at.city.region not in self.out}
+        costs = [box for link, box in self.costs if link.a in cities and link.b in cities]
+        return [*(box for at in cities.values() for box in (at.pill, *at.names)), *costs]
 
 
 def map_area(panel: Box) -> Box:

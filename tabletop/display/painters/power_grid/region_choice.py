@@ -5,6 +5,7 @@ Owns finding both in a moment. Draws nothing.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -35,6 +36,10 @@ class Regions:
         if region in self.in_play:
             return Standing.IN_PLAY
         return Standing.OPEN if region in self.open else Standing.OUT
+
+    def out(self, regions: Iterable[str]) -> frozenset[str]:
+        """Those of a map's regions that are neither in play nor open."""
+        return frozenset(regions) - self.in_play - self.open
 
 
 def regions_of(view: GridView) -> Regions:
