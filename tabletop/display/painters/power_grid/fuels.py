@@ -137,7 +137,7 @@ def _draw_space(
     """One price with places for `number`: so many that are gone, then the units, then free ones."""
     canvas.fill(area, RAISED, 3)
     x = area.centre[0]
-    size = min(12.0, area.h / 3, (area.w - 2) / number - 1)
+    size = min(12.0, max(8.0, area.h - SMALLEST - 2), (area.w - 2) / number - 1)
     y = area.bottom - 3 - size / 2
     start = x - (number - 1) * (size + 1) / 2
     for place in range(number):

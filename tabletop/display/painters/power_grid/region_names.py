@@ -32,9 +32,9 @@ PAD, FRAME = 7.0, 3.0
 """What is free beside a name on its plate, and the width of the plate's frame."""
 GLOW = 64
 """How strongly the region that is pointed at is lit, of 255."""
-OUTLINE_W, OUTLINE_STEP, LEAST_PART = 5.0, 3.0, 400.0
-"""Width of the outline of its parts, how far its points are apart, as lines from one pixel to the
-next have no width, and from how many pixels on a part has one.
+OUTLINE_W, OUTLINE_STEP, LEAST_PART = 5.0, 0.5, 400.0
+"""Width of the outline of its parts, how far the discs that it is made of are apart, as short lines
+have teeth, and from how many pixels on a part has one.
 """
 ACROSS, DOWN, BEYOND = 8.0, 8.0, 12.0
 """How far the places that are looked at for a name are apart, and how far beyond the cities of its
@@ -204,7 +204,7 @@ class RegionNames:
             land.erase(pygame.mask.from_surface(water), (0, 0))
             light = land.to_surface(setcolor=(*ACCENT, GLOW), unsetcolor=(0, 0, 0, 0))
             for part in land.connected_components(canvas.px(LEAST_PART)):
-                points = part.outline(canvas.px(OUTLINE_STEP))
-                pygame.draw.lines(light, ACCENT, True, points, canvas.px(OUTLINE_W))
+                for point in part.outline(canvas.px(OUTLINE_STEP)):
+                    pygame.draw.circle(light, ACCENT, point, canvas.px(OUTLINE_W) / 2)
             self._lit = region, light
         return self._lit[1]
