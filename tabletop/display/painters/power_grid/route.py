@@ -5,7 +5,7 @@ Owns finding it in a moment, and how it is drawn over the map.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -13,6 +13,7 @@ from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
 from tabletop.display.moment import Moment
 from tabletop.display.numbers import money
+from tabletop.display.painters.power_grid.lines import around_line
 from tabletop.display.painters.power_grid.marks import company_colour, draw_company
 from tabletop.display.painters.power_grid.places import MapPlaces
 from tabletop.display.painters.power_grid.spreading import PILL_H, PILL_W
@@ -72,38 +73,46 @@ def _route_of(choice: Choice, view: GridView) -> Route | None:
     return Route(company, route.path, route.connections + route.place)
 
 
-def parts_of(route: Route, places: MapPlaces) -> list[Box]:
-    """All that drawing the route covers: a box for each stretch, the tag, the rings."""
-    boxes = [_ring(places.cities[city].pill).inset(-1) for city in route.group]
-    for a, b in _stretches(route, places):
-        (x1, y1), (x2, y2) = a, b
-        reach = Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
-        boxes.append(reach.inset(-OUTER))
-    if route.path:
-        boxes.append(_tag(route, places).inset(-2))
-    return boxes
+class Way:
+    """A route as it lies on one map; its places are found once, however often it is drawn.
+
+    `tag`: where its sum stands, None without a city. `parts`: all that drawing it covers, a box for
+    each ring and stretch, and the tag at last.
+    """
+
+    def __init__(self, route: Route, places: MapPlaces) -> None:
+        self.route = route
+        self.tag = _tag(route, places) if route.path else None
+        self._rings = [places.cities[city].pill.inset(-RING) for city in route.group]
+        centres = [places.cities[city].pill.centre for city in route.path]
+        self._stretches = list(pairwise(centres))
+        self.parts = [
+            *(ring.inset(-1) for ring in self._rings),
+            *(around_line(stretch, OUTER) for stretch in self._stretches),
+            *(() if self.tag is None else (self.tag.inset(-2),)),
+        ]
+
+    def draw_line(self, canvas: Canvas) -> None:
+        """The way in the company's colour with a bright outline; below pills and costs."""
+        company = self.route.company
+        colour = ACCENT if company is None else company_colour(company)
+        for width, ink in ((OUTER, INK), (INNER, colour)):
+            for a, b in self._stretches:
+                canvas.line(a, b, ink, width)
+                canvas.piece("circle", around(*b, width, width), ink)
+
+    def draw_rings(self, canvas: Canvas) -> None:
+        """Rings around the cities of a group."""
+        for ring in self._rings:
+            canvas.frame(ring, INK, 4, 12)
+
+    def draw_sum(self, canvas: Canvas, words: Words) -> None:
+        """A large tag with the sum on the city that the way leads to."""
+        if self.tag is not None:
+            _draw_tag(canvas, self.tag, self.route, words)
 
 
-def draw_way(canvas: Canvas, route: Route, places: MapPlaces) -> None:
-    """The way in the company's colour with a bright outline; below pills and costs."""
-    colour = ACCENT if route.company is None else company_colour(route.company)
-    for width, ink in ((OUTER, INK), (INNER, colour)):
-        for a, b in _stretches(route, places):
-            canvas.line(a, b, ink, width)
-            canvas.piece("circle", around(*b, width, width), ink)
-
-
-def draw_rings(canvas: Canvas, route: Route, places: MapPlaces) -> None:
-    """Rings around the cities of a group."""
-    for city in route.group:
-        canvas.frame(_ring(places.cities[city].pill), INK, 4, 12)
-
-
-def draw_sum(canvas: Canvas, route: Route, places: MapPlaces, words: Words) -> None:
-    """A large tag with the sum on the city that the way leads to."""
-    if not route.path:
-        return
-    tag = _tag(route, places)
+def _draw_tag(canvas: Canvas, tag: Box, route: Route, words: Words) -> None:
     canvas.texts = [text for text in canvas.texts if not tag.has(*text.box.centre)]
     canvas.fill(tag, INK, 12)
     canvas.fill(tag.inset(3), ACCENT, 10)
@@ -129,13 +138,6 @@ def touches(box: Box, parts: Iterable[Box]) -> bool:
     return any(box.overlaps(part) for part in parts)
 
 
-def _stretches(
-    route: Route, places: MapPlaces
-) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
-    for a, b in pairwise(route.path):
-        yield places.cities[a].pill.centre, places.cities[b].pill.centre
-
-
 def _tag(route: Route, places: MapPlaces) -> Box:
     """Over the pill of the city or right above or below it, so that its name stays in sight, and
     of all else as much as can be.
@@ -152,13 +154,12 @@ def _tag(route: Route, places: MapPlaces) -> Box:
     ]
     reach = city.box.inset(-w, -TAG_H)
     others = [box for box in places.taken if box != pill and box.overlaps(reach)]
+    readable = [box.inset(EDGE) for box in others]
+    hidden = [(touches(tag, city.names), _count(tag, readable)) for tag in tags]
+    least = min(hidden)
+    best = (tag for tag, one in zip(tags, hidden, strict=True) if one == least)
+    return min(best, key=lambda tag: sum(tag.common(box) for box in others))
 
-    def covered(tag: Box) -> tuple[bool, int, float]:
-        hidden = sum(tag.overlaps(box.inset(EDGE)) for box in others)
-        return touches(tag, city.names), hidden, sum(tag.common(box) for box in others)
 
-    return min(tags, key=covered)
-
-
-def _ring(pill: Box) -> Box:
-    return pill.inset(-RING)
+def _count(tag: Box, boxes: Sequence[Box]) -> int:
+    return sum(tag.overlaps(box) for box in boxes)
