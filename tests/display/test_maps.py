@@ -22,7 +22,7 @@ from tabletop.display.painters.power_grid.lines import Line, covered, distance
 from tabletop.display.painters.power_grid.map_cities import PRICE_SIZE
 from tabletop.display.painters.power_grid.name_places import LEAST_NAME_SIZE
 from tabletop.display.painters.power_grid.places import CityPlace, MapPlaces, map_area, places
-from tabletop.display.painters.power_grid.route import EDGE, Route, Way
+from tabletop.display.painters.power_grid.route import EDGE, LaidRoute, Route
 from tabletop.display.painters.power_grid.spreading import aspect
 from tabletop.display.theme import SMALLEST
 from tabletop.looks import map_figures
@@ -200,7 +200,7 @@ def test_what_is_covered_is_counted_to_the_next_grain() -> None:
 def test_the_sum_of_a_way_leaves_the_name_of_its_city_in_sight(map_id: str) -> None:
     for spots, _ in pictures(map_id):
         for city, place in spots.cities.items():
-            *_, tag = Way(Route("red", (city,), 100), spots).parts
+            *_, tag = LaidRoute(Route("red", (city,), 100), spots).parts
             assert not any(tag.inset(2 + TOUCH).overlaps(name) for name in place.names), city
             assert Box(0, 0, spots.w, spots.h).holds(tag), city
 
@@ -212,7 +212,7 @@ def test_the_sum_of_a_way_hides_rather_what_is_out_of_play() -> None:
 
     def hidden(by: MapPlaces) -> int:
         cities = [id_ for id_, place in spots.cities.items() if place.city.region in in_play]
-        tags = [Way(Route("red", (city,), 100), by).parts[-1] for city in cities]
+        tags = [LaidRoute(Route("red", (city,), 100), by).parts[-1] for city in cities]
         return sum(tag.overlaps(box.inset(EDGE)) for tag in tags for box in part.taken)
 
     assert len(part.taken) < len(spots.taken)

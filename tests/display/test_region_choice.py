@@ -16,7 +16,7 @@ from tabletop.display.painters.power_grid.lines import distance
 from tabletop.display.painters.power_grid.map import MapPanel
 from tabletop.display.painters.power_grid.places import map_area, places
 from tabletop.display.painters.power_grid.region_choice import pointed_region
-from tabletop.display.painters.power_grid.route import Route, Way, touches
+from tabletop.display.painters.power_grid.route import LaidRoute, Route, touches
 from tabletop.display.panels.panel import Pane
 from tabletop.display.scenes.game import game_stage
 from tabletop.display.scenes.stage import Stage
@@ -198,7 +198,7 @@ def test_a_lit_way_brings_back_no_cost_of_a_connection_out_of_play() -> None:
     city = {city.id: city.region for city in figures("france").map.cities}
     spots = places(figures("france").map, map_area(MAP), shown.canvas.width)
     spots = replace(spots, out=frozenset(figures("france").map.regions) - set(CHOSEN))
-    *parts, tag = Way(Route(None, path, 30), spots).parts
+    *parts, tag = LaidRoute(Route(None, path, 30), spots).parts
     start, end = (spots.cities[city].pill.centre for city in path)
     out = [
         box

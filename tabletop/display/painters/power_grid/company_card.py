@@ -44,7 +44,7 @@ class Item:
 
 
 Rows = Sequence[Sequence[Item]]
-Way = Sequence[str]
+RowParts = Sequence[str]
 """The parts of a row behind its token: `shares`, `edge`, `cities`, `stock`."""
 
 
@@ -69,7 +69,7 @@ class CompanyCard:
             y += h
 
     def draw_row(
-        self, box: Box, company: CompanyView, shares: Mapping[str, int], ways: Sequence[Way]
+        self, box: Box, company: CompanyView, shares: Mapping[str, int], ways: Sequence[RowParts]
     ) -> None:
         """What an operator runs and its player's shares, in one row: the first of the ways that
         fits in some size.
@@ -88,7 +88,7 @@ class CompanyCard:
             item.draw(x, box.centre[1])
             x += item.width + self._scaled(GAP)
 
-    def _row(self, company: CompanyView, shares: Mapping[str, int], way: Way) -> list[Item]:
+    def _row(self, company: CompanyView, shares: Mapping[str, int], way: RowParts) -> list[Item]:
         """Its own token, with its own shares where there are any; the parts of the way."""
         held = [self._held(name, count) for name, count in shares.items()]
         parts = {

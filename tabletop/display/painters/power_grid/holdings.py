@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tabletop.display.box import Box, around
 from tabletop.display.canvas import Canvas
-from tabletop.display.painters.power_grid.company_card import CompanyCard, Way
+from tabletop.display.painters.power_grid.company_card import CompanyCard, RowParts
 from tabletop.display.painters.power_grid.figures import BoardFigures
 from tabletop.display.painters.power_grid.marks import draw_company
 from tabletop.display.painters.power_grid.views import company_of
@@ -28,7 +28,7 @@ class Run(NamedTuple):
 
     company: CompanyView
     shares: Mapping[str, int]
-    ways: Sequence[Way]
+    ways: Sequence[RowParts]
 
 
 Held = Shares | Run

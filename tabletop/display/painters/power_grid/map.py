@@ -30,8 +30,8 @@ from tabletop.display.painters.power_grid.region_choice import (
 )
 from tabletop.display.painters.power_grid.region_names import RegionNames
 from tabletop.display.painters.power_grid.route import (
+    LaidRoute,
     Route,
-    Way,
     links_of,
     lit_route,
     touches,
@@ -59,7 +59,7 @@ class MapPanel(GroundPanel):
         self._drawing: MapGround | None = None
         self._names: RegionNames | None = None
         self._looks: dict[str, CityLook] = {}
-        self._way: Way | None = None
+        self._laid: LaidRoute | None = None
         self._pointed: str | None = None
         self._view: View | None = None
         self._shown: object = None
@@ -102,24 +102,24 @@ class MapPanel(GroundPanel):
         around them, the costs, and what the way leads to.
         """
         assert self._drawing is not None, "the ground comes first"
-        places, way = self._placed(canvas), self._way
+        places, laid = self._placed(canvas), self._laid
         names, pointed = self._names, self._pointed
         # The names are in the ground already, with their texts.
         again = Canvas(canvas.surface, canvas.scale, canvas.pens)
         if names is not None and pointed is not None and pointed in names:
             names.draw_light(canvas, pointed)
             self._drawing.draw_names(again, [names.reach(pointed, canvas.box)])
-        if way is not None:
-            way.draw_line(canvas)
-            self._drawing.draw_names(again, [box for box in way.parts if box.overlaps(part)])
+        if laid is not None:
+            laid.draw_line(canvas)
+            self._drawing.draw_names(again, [box for box in laid.parts if box.overlaps(part)])
         for city, look in self._looks.items():
             if around_city(places.cities[city]).overlaps(part):
                 draw_city(canvas, places.cities[city], look, self._words)
-        if way is not None:
-            way.draw_rings(canvas)
-        self._drawing.draw_costs(canvas, part, () if way is None else links_of(way.route))
-        if way is not None:
-            way.draw_sum(canvas, self._words)
+        if laid is not None:
+            laid.draw_rings(canvas)
+        self._drawing.draw_costs(canvas, part, () if laid is None else links_of(laid.route))
+        if laid is not None:
+            laid.draw_sum(canvas, self._words)
         if names is not None:
             names.draw(canvas, part, pointed)
 
@@ -151,12 +151,12 @@ class MapPanel(GroundPanel):
 
     def _moved_route(self, route: Route | None) -> list[Box]:
         """All that the way covered and covers, where it is another one."""
-        before = self._way
+        before = self._laid
         if self._places is None or route == (before and before.route):
             return []
-        self._way = None if route is None else Way(route, self._places)
-        ways = [way for way in (before, self._way) if way is not None]
-        return [box for way in ways for box in _with_texts(way.parts, self._places)]
+        self._laid = None if route is None else LaidRoute(route, self._places)
+        both = [laid for laid in (before, self._laid) if laid is not None]
+        return [box for laid in both for box in _with_texts(laid.parts, self._places)]
 
     def _moved_pointer(self, canvas: Canvas, pointed: str | None) -> list[Box]:
         """All that the light on a region covered and covers, where it is another one. A choice that

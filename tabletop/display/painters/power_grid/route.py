@@ -73,7 +73,7 @@ def _route_of(choice: Choice, view: GridView) -> Route | None:
     return Route(company, route.path, route.connections + route.place)
 
 
-class Way:
+class LaidRoute:
     """A route as it lies on one map; its places are found once, however often it is drawn.
 
     `tag`: where its sum stands, None without a city. `parts`: all that drawing it covers, a box for
